@@ -1,0 +1,56 @@
+# `make lab` sets up and shows Grundy at work; `make test` sets up and tests. Both need python3, a C++20 compiler and make.
+PYTHON ?= python3
+BIN := .venv/bin
+NATIVE := CMakeLists.txt $(shell find native bindings -name '*.cpp' -o -name '*.hpp')
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+
+.PHONY: lab setup dev test native-test lint format docs bench clean
+
+lab: setup
+	$(BIN)/python examples/tour.py
+
+setup: .venv/installed
+dev: .venv/dev
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq python3-venv && $(PYTHON) -m venv .venv; }
+
+.venv/tools: constraints.txt | .venv/bin/python
+	$(PIP) install -c constraints.txt scikit-build-core nanobind cmake ninja
+	touch $@
+
+.venv/installed: .venv/tools pyproject.toml $(NATIVE)
+	$(PIP) install -c constraints.txt --no-build-isolation --editable .
+	touch $@
+
+.venv/dev: .venv/installed
+	$(PIP) install -c constraints.txt --no-build-isolation --editable '.[dev]'
+	touch $@
+
+test: dev native-test
+	$(BIN)/python -m pytest -q -n 2
+
+native-test: .venv/tools
+	$(BIN)/cmake -S . -B build/native -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DGRUNDY_NATIVE_TESTS=ON -DCMAKE_BUILD_TYPE=Debug >/dev/null
+	$(BIN)/cmake --build build/native
+	$(BIN)/ctest --test-dir build/native --output-on-failure
+
+lint: dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/clang-format --dry-run --Werror $(filter-out CMakeLists.txt,$(NATIVE))
+	$(BIN)/mypy
+
+format: dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $(filter-out CMakeLists.txt,$(NATIVE))
+
+docs: dev
+	$(BIN)/python -m sphinx -W -q -b html docs docs/_build/html
+
+bench: dev
+	$(BIN)/python benchmarks/run.py
+
+clean:
+	rm -rf .venv build dist docs/_build

@@ -1,0 +1,12 @@
+#pragma once
+#include <nanobind/nanobind.h>
+
+#include <cstdint>
+#include <optional>
+
+#include "grundy/control.hpp"
+
+namespace nb = nanobind;
+
+// One function a family; each binds its kernels into the module.
+void bind_control(nb::module_& m);

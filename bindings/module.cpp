@@ -1,0 +1,6 @@
+#include "bindings.hpp"
+
+NB_MODULE(_native, m) {
+    m.doc() = "The native core of Grundy.";
+    bind_control(m);
+}

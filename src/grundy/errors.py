@@ -1,0 +1,41 @@
+"""The family of errors: each says what was expected, what came, and a way out."""
+
+from __future__ import annotations
+
+
+class GrundyError(ValueError):
+    """Anything that Grundy refuses."""
+
+
+class BadPosition(GrundyError):
+    """A text, board or argument that describes no position. `part` is the piece of the text at fault."""
+
+    def __init__(self, message: str, part: str | None = None) -> None:
+        super().__init__(message)
+        self.part = part
+        self.text: str | None = None
+        self.column: int | None = None
+
+
+class IllegalMove(GrundyError):
+    """A move that the rules do not allow here."""
+
+
+class UnknownGame(BadPosition):
+    """A game that is not registered."""
+
+
+class NotApplicable(GrundyError):
+    """A question or a method that does not fit the position."""
+
+
+class LimitReached(GrundyError):
+    """A limit ended the work. `partial` holds what was known by then."""
+
+    def __init__(self, message: str, partial: object = None) -> None:
+        super().__init__(message)
+        self.partial = partial
+
+
+class BadProof(GrundyError):
+    """A proof that does not show what it claims."""
