@@ -1,0 +1,136 @@
+"""Nimbers: the values of impartial games."""
+
+from __future__ import annotations
+
+import re
+from operator import index
+from typing import Never, NoReturn, SupportsIndex
+
+from grundy.errors import GrundyError
+
+_TEXT = re.compile(r"\*?(?:(0[xX][0-9a-fA-F]+)|([0-9]+))|\*")
+# Python refuses to write longer numbers in decimal; a nimber above this prints in hexadecimal.
+_DECIMAL_BITS = 14_000
+
+
+class Nimber:
+    """The nimber `n`: the value of a Nim heap of `n` stones. Immutable; prints as `0`, `*`, `*2`, ...
+
+    Nimbers add to nimbers only, by nim-sum (addition without carry). `int()` gives the number.
+
+    >>> Nimber(3) + Nimber(5), Nimber(1), Nimber(4) + Nimber(4), int(Nimber("*7"))
+    (*6, *, 0, 7)
+    """
+
+    __slots__ = ("_n",)
+    _n: int
+
+    def __new__(cls, value: SupportsIndex | str | Nimber) -> Nimber:
+        if isinstance(value, str):
+            return cls.parse(value)
+        return _nimber(value._n if isinstance(value, Nimber) else _whole(value))
+
+    @classmethod
+    def parse(cls, text: str) -> Nimber:
+        """Read `0`, `*`, `*2`, or a number alone, in decimal or `0x` hexadecimal.
+
+        >>> Nimber.parse("*"), Nimber.parse("*12"), Nimber.parse("0x1f")
+        (*, *12, *31)
+        """
+        match = _TEXT.fullmatch(text.strip())
+        if not match:
+            raise GrundyError(f"a nimber is written 0, *, *2 or 2, got {text!r}")
+        hexadecimal, decimal = match.groups()
+        if hexadecimal:
+            return _nimber(int(hexadecimal, 16))
+        try:
+            return _nimber(int(decimal or 1))
+        except ValueError:
+            raise GrundyError(f"a nimber of {len(decimal):,} digits is too long; write it as 0x...") from None
+
+    def __add__(self, other: Nimber) -> Nimber:
+        return _nimber(self._n ^ other._n) if isinstance(other, Nimber) else _refuse("adds to", other)
+
+    __sub__ = __add__
+
+    def __radd__(self, other: Never) -> Nimber:
+        return _refuse("adds to", other)
+
+    __rsub__ = __radd__
+
+    def __neg__(self) -> Nimber:
+        return self
+
+    def __int__(self) -> int:
+        return self._n
+
+    def __bool__(self) -> bool:
+        return self._n != 0
+
+    def __eq__(self, other: object) -> bool:
+        return self._n == other._n if isinstance(other, Nimber) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._n)
+
+    def __lt__(self, other: Nimber) -> bool:
+        return self._n < other._n if isinstance(other, Nimber) else NotImplemented
+
+    def __le__(self, other: Nimber) -> bool:
+        return self._n <= other._n if isinstance(other, Nimber) else NotImplemented
+
+    def __gt__(self, other: Nimber) -> bool:
+        return self._n > other._n if isinstance(other, Nimber) else NotImplemented
+
+    def __ge__(self, other: Nimber) -> bool:
+        return self._n >= other._n if isinstance(other, Nimber) else NotImplemented
+
+    def __repr__(self) -> str:
+        if self._n < 2:
+            return "*" if self._n else "0"
+        return f"*{_number(self._n)}"
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError("a nimber cannot be changed; make another one")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError("a nimber cannot be changed; make another one")
+
+    def __reduce__(self) -> tuple[type[Nimber], tuple[int]]:
+        return Nimber, (self._n,)
+
+
+def _nimber(n: int) -> Nimber:
+    """Make the nimber of a number known to be good."""
+    made = object.__new__(Nimber)
+    object.__setattr__(made, "_n", n)
+    return made
+
+
+def _whole(value: SupportsIndex) -> int:
+    """`value` as a number from 0."""
+    try:
+        n = index(value)
+    except TypeError:
+        n = None
+    if n is None or isinstance(value, bool):
+        raise TypeError(f"a nimber is made of a whole number or a text such as '*3', got {value!r}")
+    if n < 0:
+        raise GrundyError(f"a nimber is a whole number from 0, got {_number(n)}")
+    return n
+
+
+def _refuse(does: str, other: object) -> Nimber:
+    """Explain a number of Python in nimber arithmetic; leave other types to speak for themselves."""
+    if isinstance(other, int):
+        n = _number(other)
+        way_out = f"; write Nimber({n})" if other >= 0 and not isinstance(other, bool) else ""
+        raise TypeError(f"a nimber {does} nimbers only, got {n}{way_out}")
+    return NotImplemented  # type: ignore[no-any-return]
+
+
+def _number(n: int) -> str:
+    return str(n) if n.bit_length() <= _DECIMAL_BITS else hex(n)
