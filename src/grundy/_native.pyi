@@ -1,6 +1,9 @@
 """Types of the native core (bindings/)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
 
 class Stopped(Exception): ...
 
@@ -14,3 +17,16 @@ class Control:
     def stop(self) -> None: ...
     @property
     def positions(self) -> int: ...
+
+def taking_values(
+    digits: bytes, last: int, control: Control, unequal: bool = False, memory: int | None = None
+) -> NDArray[np.uint16]: ...
+def subtraction_values(
+    takes: Sequence[int], all_but: bool, last: int, control: Control, memory: int | None = None
+) -> NDArray[np.uint16]: ...
+def find_period(
+    values: NDArray[np.uint16], reach: int, heaps: int, unequal: bool, control: Control
+) -> tuple[int, int] | None: ...
+def find_arithmetic_period(
+    values: NDArray[np.uint16], barred: int, control: Control
+) -> tuple[int, int, int] | None: ...
