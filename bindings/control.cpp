@@ -34,8 +34,7 @@ void bind_control(nb::module_& m) {
                 };
                 new (self) Control(seconds.value_or(1e18), positions.value_or(UINT64_MAX), std::move(poll));
             },
-            nb::arg("seconds") = nb::none(), nb::arg("positions") = nb::none(),
-            nb::arg("progress") = nb::none())
+            nb::arg("seconds") = nb::none(), nb::arg("positions") = nb::none(), nb::arg("progress") = nb::none())
         .def("stop", &Control::stop, "Ends the work from any thread, within a tenth of a second.")
         .def_prop_ro("positions", &Control::positions);
 }

@@ -4,4 +4,5 @@ NB_MODULE(_native, m) {
     m.doc() = "The native core of Grundy.";
     bind_control(m);
     bind_octal(m);
+    bind_heaps(m);
 }

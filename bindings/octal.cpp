@@ -36,8 +36,7 @@ Taking to_rules(const nb::bytes& digits, bool unequal) {
     return Taking({data, data + digits.size()}, unequal);
 }
 
-Array taking_values(const nb::bytes& digits, std::size_t last, Control& control, bool unequal,
-                    Memory memory) {
+Array taking_values(const nb::bytes& digits, std::size_t last, Control& control, bool unequal, Memory memory) {
     const Taking rules = to_rules(digits, unequal);
     Values values;
     {
@@ -52,15 +51,14 @@ Array subtraction_values(std::vector<std::size_t> takes, bool all_but, std::size
     Values values;
     {
         nb::gil_scoped_release release;
-        values = grundy::subtraction_values(std::move(takes), all_but, last, control,
-                                            memory.value_or(grundy::no_limit));
+        values =
+            grundy::subtraction_values(std::move(takes), all_but, last, control, memory.value_or(grundy::no_limit));
     }
     return to_array(std::move(values));
 }
 
-std::optional<std::tuple<std::size_t, std::size_t>> find_period(const Given& values, std::size_t reach,
-                                                                unsigned heaps, bool unequal,
-                                                                Control& control) {
+std::optional<std::tuple<std::size_t, std::size_t>> find_period(const Given& values, std::size_t reach, unsigned heaps,
+                                                                bool unequal, Control& control) {
     nb::gil_scoped_release release;
     const auto found = grundy::find_period({values.data(), values.size()}, reach, heaps, unequal, control);
     if (!found) return std::nullopt;
@@ -81,11 +79,9 @@ std::optional<std::tuple<std::size_t, std::size_t, std::size_t>> find_arithmetic
 void bind_octal(nb::module_& m) {
     using namespace nb::literals;
     m.def("taking_values", &taking_values, "digits"_a, "last"_a, "control"_a, "unequal"_a = false,
-          "memory"_a = nb::none(),
-          "Values of heaps 0..last of a taking-and-breaking game, from the definition.");
+          "memory"_a = nb::none(), "Values of heaps 0..last of a taking-and-breaking game, from the definition.");
     m.def("subtraction_values", &subtraction_values, "takes"_a, "all_but"_a, "last"_a, "control"_a,
-          "memory"_a = nb::none(),
-          "Values of heaps 0..last when a move takes k stones, k in takes or not in it.");
+          "memory"_a = nb::none(), "Values of heaps 0..last when a move takes k stones, k in takes or not in it.");
     m.def("find_period", &find_period, "values"_a, "reach"_a, "heaps"_a, "unequal"_a, "control"_a,
           "(preperiod, period) when the values prove it.");
     m.def("find_arithmetic_period", &find_arithmetic_period, "values"_a, "barred"_a, "control"_a,

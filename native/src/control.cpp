@@ -4,11 +4,12 @@ namespace grundy {
 
 void Control::check() {
     next_check_ = positions_ + 256;
+    published_.store(positions_, std::memory_order_relaxed);
     if (stop_.load(std::memory_order_relaxed)) throw Stopped(Reason::stopped);
     if (positions_ > max_positions_) throw Stopped(Reason::positions);
     const auto now = Clock::now();
     if (now > deadline_) throw Stopped(Reason::seconds);
-    if (poll_ && now >= next_poll_) {
+    if (polls_ && poll_ && now >= next_poll_) {
         next_poll_ = now + std::chrono::milliseconds(50);
         poll_(positions_);
     }

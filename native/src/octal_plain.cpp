@@ -29,8 +29,7 @@ std::size_t mex(const std::vector<std::uint64_t>& set) {
 
 }  // namespace
 
-Taking::Taking(std::vector<std::uint8_t> code, bool unequal_parts)
-    : digits(std::move(code)), unequal(unequal_parts) {
+Taking::Taking(std::vector<std::uint8_t> code, bool unequal_parts) : digits(std::move(code)), unequal(unequal_parts) {
     while (digits.size() > 1 && digits.back() == 0) digits.pop_back();
     if (digits.empty()) digits.push_back(0);
     if (std::ranges::any_of(digits, [](auto digit) { return digit > 15; }))
@@ -120,8 +119,7 @@ void PlainTaking::build_sets(const Values& values, std::size_t heap, Control& co
     }
     for (; pairs_.next < end; ++pairs_.next) build_pairs(values, pairs_.next, control);
     if (takes_[3].empty()) return;
-    for (; triples_.next + takes_[3].front() <= heap; ++triples_.next)
-        build_triples(values, triples_.next, control);
+    for (; triples_.next + takes_[3].front() <= heap; ++triples_.next) build_triples(values, triples_.next, control);
 }
 
 std::size_t PlainTaking::value_of(const Values& values, std::size_t heap, Control& control) {

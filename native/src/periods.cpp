@@ -47,8 +47,7 @@ std::optional<Period> find_period(std::span<const std::uint16_t> values, std::si
                                   bool unequal, Control& control) {
     const std::size_t size = values.size();
     if (heaps < 1 || heaps > 3 || (unequal && heaps != 2))
-        throw std::invalid_argument(
-            "a move leaves at most one, two or three heaps, unequal ones at most two");
+        throw std::invalid_argument("a move leaves at most one, two or three heaps, unequal ones at most two");
     if (size <= reach || size - reach <= heaps) return std::nullopt;
     const std::size_t least = heaps + reach;                // the window must fit for n0 = 1 and some p >= 1
     const std::size_t lengths = heaps + (unequal ? 1 : 0);  // window + p = heaps * n0 + lengths * p + reach

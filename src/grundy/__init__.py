@@ -1,1 +1,45 @@
-"""Grundy."""
+"""Grundy: a laboratory for impartial combinatorial games.
+
+Names load when they are first used, so that `import grundy` costs almost nothing.
+
+>>> from grundy import Nim, position
+>>> Nim(3, 5, 7).value()
+*
+>>> position("nim 1 1 1").outcome(play="misere")
+P
+"""
+
+from typing import TYPE_CHECKING
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from grundy.errors import *
+    from grundy.games.heaps import *
+    from grundy.games.many_heaps import *
+    from grundy.rules import *
+    from grundy.solving import *
+    from grundy.values import *
+
+_ROOMS = ("errors", "values", "rules", "solving", "games")
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    if name == "__all__":
+        return __dir__()
+    if not name.startswith("_"):
+        for room in _ROOMS:
+            module = import_module(f"grundy.{room}")
+            if name in module.__all__:
+                value: object = getattr(module, name)
+                globals()[name] = value
+                return value
+    raise AttributeError(f"module 'grundy' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    from importlib import import_module
+
+    return sorted({n for room in _ROOMS for n in import_module(f"grundy.{room}").__all__} | {"__version__"})

@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+__all__ = [
+    "BadPosition",
+    "BadProof",
+    "GrundyError",
+    "IllegalMove",
+    "LimitReached",
+    "NotApplicable",
+    "UnknownGame",
+]
+
 
 class GrundyError(ValueError):
     """Anything that Grundy refuses."""

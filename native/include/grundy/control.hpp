@@ -35,8 +35,8 @@ class Control {
           max_positions_(std::min(positions, std::numeric_limits<std::uint64_t>::max() - 1024)) {
         next_check_ = std::min<std::uint64_t>(256, max_positions_ + 1);
         if (seconds < 1e9)
-            deadline_ = Clock::now() +
-                        std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+            deadline_ =
+                Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
     }
     Control(const Control&) = delete;
     Control& operator=(const Control&) = delete;
@@ -52,6 +52,25 @@ class Control {
     void stop() noexcept { stop_.store(true, std::memory_order_relaxed); }
     [[nodiscard]] std::uint64_t positions() const noexcept { return positions_; }
 
+    /// Calls the callback now, with the count as of the last check. For a thread that waits for the working
+    /// one.
+    void poll() {
+        if (poll_) poll_(published_.load(std::memory_order_relaxed));
+    }
+
+    /// While the guard lives, checks do not call the callback: the waiting thread does.
+    class Outside {
+      public:
+        explicit Outside(Control& control) : control_(control) { control_.polls_ = false; }
+        ~Outside() { control_.polls_ = true; }
+        Outside(const Outside&) = delete;
+        Outside& operator=(const Outside&) = delete;
+
+      private:
+        Control& control_;
+    };
+    [[nodiscard]] Outside poll_from_outside() { return Outside(*this); }
+
   private:
     void check();
 
@@ -62,6 +81,8 @@ class Control {
     Clock::time_point deadline_ = Clock::time_point::max();
     Clock::time_point next_poll_ = Clock::now() + std::chrono::milliseconds(50);
     std::atomic<bool> stop_{false};
+    std::atomic<std::uint64_t> published_{0};
+    bool polls_ = true;
 };
 
 }  // namespace grundy

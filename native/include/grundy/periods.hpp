@@ -24,7 +24,7 @@ struct Period {
 
 /// The arithmetic period of the game "take any number except those in a finite set", whose largest is
 /// `barred`.
-[[nodiscard]] std::optional<Period> find_arithmetic_period(std::span<const std::uint16_t> values,
-                                                           std::size_t barred, Control& control);
+[[nodiscard]] std::optional<Period> find_arithmetic_period(std::span<const std::uint16_t> values, std::size_t barred,
+                                                           Control& control);
 
 }  // namespace grundy

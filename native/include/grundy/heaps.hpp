@@ -1,0 +1,89 @@
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "grundy/table.hpp"
+
+namespace grundy {
+
+/// The options of small games, each known by a number: `heaps[h]` lists what may replace a heap h.
+/// Heap 0 is the one without options; it never stands in a state.
+struct HeapOptions {
+    std::vector<std::vector<std::vector<std::uint16_t>>> heaps;
+};
+
+/// Sums of at most N heaps.
+template <std::size_t N>
+struct HeapSum {
+    struct State {
+        std::array<std::uint16_t, N> heaps{};  // decreasing, then zeros
+        bool operator==(const State&) const = default;
+        [[nodiscard]] std::uint64_t hash() const {
+            std::uint64_t h = 0;
+            for (std::size_t i = 0; i < N && heaps[i] != 0; ++i) h = mix(h + heaps[i] * 0x9e3779b97f4a7c15ULL);
+            return h;
+        }
+    };
+
+    HeapOptions table;
+
+    void options(const State& state, std::vector<State>& out) const {
+        for (std::size_t i = 0; i < N && state.heaps[i] != 0; ++i) {
+            if (i > 0 && state.heaps[i] == state.heaps[i - 1]) continue;
+            for (const auto& pieces : table.heaps[state.heaps[i]]) out.push_back(replaced(state, i, pieces));
+        }
+    }
+
+    void split(const State& state, std::vector<State>& out) const {
+        for (std::size_t i = 0; i < N && state.heaps[i] != 0; ++i) {
+            State part;
+            part.heaps[0] = state.heaps[i];
+            out.push_back(part);
+        }
+    }
+
+    [[nodiscard]] std::uint64_t weight(const State& state) const { return state.heaps[0]; }
+
+    /// Words are heap numbers, in any order.
+    [[nodiscard]] State from_words(std::span<const std::uint32_t> words) const {
+        State state;
+        std::size_t count = 0;
+        for (const auto word : words) {
+            if (word >= table.heaps.size()) throw std::out_of_range("no such heap in the table");
+            if (word == 0) continue;
+            if (count == N) throw std::length_error("too many heaps for this kernel");
+            state.heaps[count++] = static_cast<std::uint16_t>(word);
+        }
+        std::sort(state.heaps.begin(), state.heaps.begin() + static_cast<std::ptrdiff_t>(count), std::greater<>());
+        return state;
+    }
+
+    [[nodiscard]] std::vector<std::uint32_t> to_words(const State& state) const {
+        std::vector<std::uint32_t> words;
+        for (const auto heap : state.heaps)
+            if (heap != 0) words.push_back(heap);
+        return words;
+    }
+
+  private:
+    static State replaced(const State& state, std::size_t gone, const std::vector<std::uint16_t>& pieces) {
+        State next = state;
+        std::size_t count = N;
+        while (count > 0 && next.heaps[count - 1] == 0) --count;
+        for (std::size_t i = gone; i + 1 < count; ++i) next.heaps[i] = next.heaps[i + 1];
+        next.heaps[--count] = 0;
+        for (const auto piece : pieces) {
+            if (count == N) throw std::length_error("too many heaps for this kernel");
+            std::size_t at = count++;
+            for (; at > 0 && next.heaps[at - 1] < piece; --at) next.heaps[at] = next.heaps[at - 1];
+            next.heaps[at] = piece;
+        }
+        return next;
+    }
+};
+
+}  // namespace grundy

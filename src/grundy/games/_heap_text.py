@@ -1,0 +1,87 @@
+"""What all heap games share beside their rules: arguments, text and pictures of heaps."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from grundy.errors import BadPosition, IllegalMove
+from grundy.pictures import Circle, Label, Picture, Shape
+from grundy.rules.text import MOST_DIGITS, whole
+
+Heaps = tuple[int, ...]
+__all__: list[str] = []
+
+_CHANGE = re.compile(r"\s*([0-9]+)\s*->\s*([0-9]+(?:\s*\+\s*[0-9]+)*)\s*")
+MOST_DRAWN = 30
+
+
+def start_heaps(title: str, args: tuple[Any, ...], named: dict[str, Any]) -> Heaps:
+    """Check heaps given as arguments, or as one list."""
+    if named:
+        raise BadPosition(f"{title} takes heaps only, got an argument {next(iter(named))!r}")
+    if len(args) == 1 and isinstance(args[0], (list, tuple, range)):
+        args = tuple(args[0])
+    if not args:
+        raise BadPosition(f"{title} needs at least one heap, such as {title} 3 5")
+    return tuple(map(_heap, args))
+
+
+def _heap(value: Any) -> int:
+    try:
+        if isinstance(value, bool):
+            raise TypeError
+        heap = value.__index__()
+    except (AttributeError, TypeError):
+        raise BadPosition(f"heaps are whole numbers, got {value!r}", str(value)) from None
+    if heap < 0:
+        raise BadPosition(f"heaps are never negative, got {heap}", str(heap))
+    if heap >= 10**MOST_DIGITS:
+        raise BadPosition(f"heaps have at most {MOST_DIGITS} digits, got a larger one")
+    return int(heap)
+
+
+def read_heaps(body: str) -> Heaps:
+    """Read heaps separated by spaces."""
+    return tuple(whole(word, "heaps") for word in body.split())
+
+
+def canonical(new: Heaps) -> Heaps:
+    """Return the positive heaps in increasing order, (0,) for none.
+
+    >>> canonical((5, 0, 2)), canonical(())
+    ((2, 5), (0,))
+    """
+    return tuple(sorted(filter(None, new))) or (0,)
+
+
+def read_change(state: Heaps, body: str) -> tuple[int, Heaps]:
+    """Read `7->1+6`: the first heap of 7 is replaced by heaps of 1 and 6."""
+    match = _CHANGE.fullmatch(body)
+    if match is None:
+        raise IllegalMove(f"a move is written heap->what is left, such as 7->4 or 7->1+6, got {body!r}")
+    heap = whole(match[1])
+    if heap not in state:
+        raise IllegalMove(f"there is no heap of {heap} in {' '.join(map(str, state))}")
+    return state.index(heap), canonical(tuple(whole(word.strip()) for word in match[2].split("+")))
+
+
+def picture(state: Heaps) -> Picture:
+    """Draw rows of stones; a long row is cut and its number written."""
+    shapes: list[Shape] = []
+    for row, heap in enumerate(state):
+        y = 20 + 30 * row
+        shapes.append(Label(30, y, str(heap) if heap < 10**6 else f"{heap:.2e}" if heap < 10**300 else "..."))
+        shapes += [Circle(70 + 24 * i, y, 10) for i in range(min(heap, MOST_DRAWN))]
+        if heap > MOST_DRAWN:
+            shapes.append(Label(70 + 24 * MOST_DRAWN, y, "..."))
+    width = 80 + 24 * (min(max(state), MOST_DRAWN) + (max(state) > MOST_DRAWN))
+    return Picture(width, 30 * len(state) + 10, tuple(shapes))
+
+
+def sketch(state: Heaps) -> str:
+    """Draw rows of stones in plain characters."""
+    width = max(len(str(heap)) for heap in state)
+    return "\n".join(
+        f"{heap:>{width}}  {'o ' * min(heap, MOST_DRAWN)}{'...' * (heap > MOST_DRAWN)}".rstrip() for heap in state
+    )

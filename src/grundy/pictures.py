@@ -1,0 +1,174 @@
+"""Pictures: a position drawn as a few plain shapes, which any face can turn into SVG."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import NamedTuple
+
+
+class Circle(NamedTuple):
+    """A disc: a stone, a coin, a vertex, a token."""
+
+    x: float
+    y: float
+    r: float
+    kind: str = "stone"
+
+    def svg(self) -> str:
+        return f'<circle class="{self.kind}" cx="{self.x:g}" cy="{self.y:g}" r="{self.r:g}"/>'
+
+
+class Line(NamedTuple):
+    """A segment: an edge of a graph, the ground."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    kind: str = "edge"
+
+    def svg(self) -> str:
+        ends = f'x1="{self.x1:g}" y1="{self.y1:g}" x2="{self.x2:g}" y2="{self.y2:g}"'
+        return f'<line class="{self.kind}" {ends}/>'
+
+
+class Arrow(NamedTuple):
+    """A directed segment: an arc of a graph, a move."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    kind: str = "edge"
+
+    def svg(self) -> str:
+        return Line(*self).svg().replace("/>", ' marker-end="url(#head)"/>')
+
+
+class Box(NamedTuple):
+    """A rectangle: a square of a board, a card."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    kind: str = "square"
+
+    def svg(self) -> str:
+        size = f'width="{self.width:g}" height="{self.height:g}"'
+        return f'<rect class="{self.kind}" x="{self.x:g}" y="{self.y:g}" {size}/>'
+
+
+class Label(NamedTuple):
+    """Words, centred on a point."""
+
+    x: float
+    y: float
+    text: str
+    kind: str = "label"
+
+    def svg(self) -> str:
+        return f'<text class="{self.kind}" x="{self.x:g}" y="{self.y:g}">{escape(self.text)}</text>'
+
+
+class Curve(NamedTuple):
+    """A free path in SVG's own words: a loop, a bent edge."""
+
+    path: str
+    kind: str = "edge"
+
+    def svg(self) -> str:
+        return f'<path class="{self.kind}" d="{escape(self.path)}"/>'
+
+
+Shape = Circle | Line | Arrow | Box | Label | Curve
+
+STYLE = (
+    "text{font:14px sans-serif;text-anchor:middle;dominant-baseline:central;fill:#222}"
+    ".edge{stroke:#888;stroke-width:2;fill:none}.gone{opacity:.2}.ground{stroke:#5a4;stroke-width:4}"
+    ".stone{fill:#3b6ea5}.empty{fill:none;stroke:#bbb;stroke-dasharray:3 3}"
+    ".vertex{fill:#fff;stroke:#555;stroke-width:2}.token{fill:#d9822b;stroke:#7a4300;stroke-width:2}"
+    ".winning{fill:#7cc47f;stroke:#2c7a30;stroke-width:2}.matching{stroke:#2c7a30;stroke-width:5;fill:none}"
+    ".heads{fill:#f2c14e;stroke:#8a6508;stroke-width:2}.tails{fill:#ddd;stroke:#888;stroke-width:2}"
+    ".square{fill:#f7f3ea;stroke:#998}.hole{fill:#555}.note{fill:#666}"
+)
+HEAD = (
+    '<marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto">'
+    '<path d="M0 0L10 5L0 10z" fill="#888"/></marker>'
+)
+
+
+class Picture(NamedTuple):
+    """Shapes on a canvas; what a position looks like.
+
+    >>> Picture(20, 20, (Circle(10, 10, 5),)).svg().startswith("<svg")
+    True
+    """
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...] = ()
+
+    def svg(self) -> str:
+        """Return the picture as a stand-alone SVG text."""
+        size = f'width="{self.width:g}" height="{self.height:g}" viewBox="0 0 {self.width:g} {self.height:g}"'
+        body = "".join(shape.svg() for shape in self.shapes)
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style>{STYLE}</style><defs>{HEAD}</defs>{body}</svg>'
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def moved(self, dx: float, dy: float) -> tuple[Shape, ...]:
+        """Return the shapes shifted by (dx, dy)."""
+        return tuple(_shift(shape, dx, dy) for shape in self.shapes)
+
+
+def beside(pictures: list[Picture], sign: str = "+", gap: float = 40) -> Picture:
+    """Draw pictures side by side with a sign between them.
+
+    >>> beside([Picture(10, 10), Picture(10, 30)]).width
+    60
+    """
+    height = max(picture.height for picture in pictures)
+    shapes: list[Shape] = []
+    x: float = 0
+    for i, picture in enumerate(pictures):
+        if i:
+            shapes.append(Label(x + gap / 2, height / 2, sign, "note"))
+            x += gap
+        shapes += picture.moved(x, (height - picture.height) / 2)
+        x += picture.width
+    return Picture(x, height, tuple(shapes))
+
+
+def words(text: str) -> Picture:
+    """Draw a position that has no picture of its own: its text in a frame.
+
+    >>> len(words("my-game 20").shapes)
+    2
+    """
+    width = 9 * len(text) + 24
+    return Picture(width, 40, (Box(2, 2, width - 4, 36), Label(width / 2, 20, text)))
+
+
+def _shift(shape: Shape, dx: float, dy: float) -> Shape:
+    match shape:
+        case Line() | Arrow():
+            return shape._replace(x1=shape.x1 + dx, y1=shape.y1 + dy, x2=shape.x2 + dx, y2=shape.y2 + dy)
+        case Curve():
+            return shape._replace(path=_shift_path(shape.path, dx, dy))
+        case _:
+            return shape._replace(x=shape.x + dx, y=shape.y + dy)
+
+
+def _shift_path(path: str, dx: float, dy: float) -> str:
+    """Shift a path of absolute commands whose numbers come in pairs (M, L, Q, C)."""
+    out: list[str] = []
+    numbers = 0
+    for word in path.split():
+        if word.isalpha():
+            out.append(word)
+        else:
+            out.append(f"{float(word) + (dy if numbers % 2 else dx):g}")
+            numbers += 1
+    return " ".join(out)

@@ -1,0 +1,129 @@
+"""The registry: games by name, found by decorator, folder scan and the entry points of other packages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
+
+from grundy.errors import BadPosition, GrundyError, UnknownGame
+from grundy.rules.ruleset import Ruleset
+
+AnyRules = Ruleset[Any, Any]
+Rules = TypeVar("Rules", bound=AnyRules)
+RulesClass = TypeVar("RulesClass", bound=type[AnyRules])
+
+ENTRY_POINTS = "grundy.games"
+
+
+class Entry(NamedTuple):
+    """A registered game: its rules (a family's class, or one ready-made ruleset) and what to say of it."""
+
+    name: str
+    rules: type[AnyRules] | AnyRules
+    summary: str
+    source: str
+    example: str
+    built_in: bool
+
+
+_entries: dict[str, Entry] = {}
+_asked_packages = False
+
+
+def game(name: str, *, source: str = "", example: str = "") -> Callable[[RulesClass], RulesClass]:
+    """Register a family of games under its text name.
+
+    Registering a name again replaces it; a clash with a built-in game is an error.
+    """
+
+    def register(cls: RulesClass) -> RulesClass:
+        _add(name, cls, cls.__doc__ or "", source, example, cls.__module__)
+        cls.game_name = name
+        return cls
+
+    return register
+
+
+def named(name: str, rules: Rules, summary: str, *, source: str = "", example: str = "") -> Rules:
+    """Register one ready-made ruleset under a name of its own, and return it.
+
+    >>> from grundy import Kayles, Octal
+    >>> Kayles == Octal("0.77"), str(Kayles(5))
+    (True, 'kayles 5')
+    """
+    import copy
+    import sys
+
+    rules = copy.copy(rules)
+    object.__setattr__(rules, "game_name", name)
+    object.__setattr__(rules, "__doc__", summary)
+    _add(name, rules, summary, source, example, sys._getframe(1).f_globals.get("__name__", ""))
+    return rules
+
+
+def lookup(name: str) -> Entry:
+    """Return the entry of a game, or say what it might have been.
+
+    >>> lookup("octl")
+    Traceback (most recent call last):
+    grundy.errors.UnknownGame: unknown game 'octl'; did you mean 'octal'? (`grundy games` lists all)
+    """
+    _scan()
+    if name not in _entries:
+        _load_entry_points()
+    if name in _entries:
+        return _entries[name]
+    from difflib import get_close_matches
+
+    close = get_close_matches(name.lower(), _entries, n=1)
+    hint = f"; did you mean {close[0]!r}?" if close else ";"
+    raise UnknownGame(f"unknown game {name!r}{hint} (`grundy games` lists all)", name)
+
+
+def games() -> dict[str, Entry]:
+    """Return all registered games by name, in alphabetical order.
+
+    >>> "nim" in games()
+    True
+    """
+    _scan()
+    _load_entry_points()
+    return dict(sorted(_entries.items()))
+
+
+def _add(name: str, rules: type[AnyRules] | AnyRules, doc: str, source: str, example: str, module: str) -> None:
+    import re
+
+    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) or name == "sum":
+        raise BadPosition(f"a game's name is lower-case words joined by hyphens, got {name!r}")
+    built_in = module.startswith("grundy.games.")
+    if not built_in:
+        _scan()
+        if name in _entries and _entries[name].built_in:
+            raise GrundyError(f"{name!r} is a built-in game; choose another name")
+    summary = doc.strip().split("\n\n")[0].replace("\n", " ")
+    _entries[name] = Entry(name, rules, " ".join(summary.split()), source, example, built_in)
+
+
+def _scan() -> None:
+    """Load the built-in games."""
+    from importlib import import_module
+
+    import_module("grundy.games")
+
+
+def _load_entry_points() -> None:
+    """Load the games of installed packages, once."""
+    global _asked_packages
+    if _asked_packages:
+        return
+    _asked_packages = True
+    from importlib.metadata import entry_points
+
+    for point in entry_points(group=ENTRY_POINTS):
+        try:
+            point.load()
+        except Exception as error:  # somebody else's package must not break ours
+            import warnings
+
+            warnings.warn(f"the games of {point.value!r} could not be loaded: {error}", stacklevel=2)

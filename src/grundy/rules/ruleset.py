@@ -1,0 +1,276 @@
+"""Rulesets and positions: a game is one short class, a position is (rules, state)."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, cast
+
+from grundy.errors import BadPosition, GrundyError, IllegalMove
+from grundy.pictures import Picture, words
+from grundy.rules import text
+
+if TYPE_CHECKING:
+    from grundy.solving import Answer
+    from grundy.values import Nimber, Outcome
+
+State = TypeVar("State", bound=Hashable)
+Move = TypeVar("Move", bound=Hashable)
+
+MOST_MOVES = 10_000_000
+"""No list of moves is longer than this; theorems answer for larger positions."""
+
+
+class Kernel(NamedTuple):
+    """The native twin of a ruleset: a native search, and how states become its words and come back."""
+
+    search: Any
+    words: Callable[[Any], Sequence[int]]
+    state: Callable[[Sequence[int]], Any]
+
+
+class Ruleset(ABC, Generic[State, Move]):
+    """The rules of a game; its fields are the game's parameters. Calling it makes a position.
+
+    A game must say `moves` and `play`; everything else has a default. Write it as a frozen dataclass:
+
+    >>> from dataclasses import dataclass
+    >>> from grundy import Ruleset, game
+    >>> @game("countdown")
+    ... @dataclass(frozen=True)
+    ... class Countdown(Ruleset[int, int]):
+    ...     "Count down by one or two."
+    ...     def moves(self, n, /):
+    ...         return (k for k in (1, 2) if k <= n)
+    ...     def play(self, n, k, /):
+    ...         return n - k
+    >>> Countdown()(7).value(), Countdown()(6).outcome(play="misere")
+    (*, N)
+    """
+
+    game_name: ClassVar[str | None] = None
+
+    @abstractmethod
+    def moves(self, state: State, /) -> Iterable[Move]:
+        """Yield the moves of a state, in a fixed order."""
+
+    @abstractmethod
+    def play(self, state: State, move: Move, /) -> State:
+        """Return the state after a legal move."""
+
+    def start(self, *args: Any, **named: Any) -> State:
+        """Turn friendly arguments into a state; bad ones raise `BadPosition`."""
+        if named:
+            raise BadPosition(f"{self.title()} takes no argument named {next(iter(named))!r}")
+        if not args:
+            raise BadPosition(f"{self.title()} needs a position to start from")
+        return cast(State, args[0] if len(args) == 1 else args)
+
+    def parts(self, state: State, /) -> Sequence[Position[Any, Any]] | None:
+        """Return independent summands, perhaps of other rulesets; None where nothing is known to split."""
+        return None
+
+    def join(self, states: Sequence[State], /) -> State | None:
+        """Return one state that equals the sum of the given ones, where the game can say it."""
+        return None
+
+    def key(self, state: State, /) -> Hashable:
+        """Return an exact key: equal keys mean isomorphic positions."""
+        return state
+
+    def is_legal(self, state: State, move: Move, /) -> bool:
+        """Tell whether the move is one of the state's moves."""
+        return any(move == other for other in self.moves(state))
+
+    def read(self, body: str, /) -> State:
+        """Read a state from its text."""
+        return self.start(*text.read_words(body))
+
+    def write(self, state: State, /) -> str:
+        """Write a state as text that reads back."""
+        return text.write_words(state)
+
+    def read_move(self, state: State, body: str, /) -> Move:
+        """Read a move from its text."""
+        wanted = "".join(body.split())
+        for move in self.moves(state):
+            if "".join(self.write_move(state, move).split()) == wanted:
+                return move
+        raise IllegalMove(
+            f"no such move {body!r} in {_short(Position(self, state))}; try one of {self._some_moves(state)}"
+        )
+
+    def write_move(self, state: State, move: Move, /) -> str:
+        """Write a move as text that reads back."""
+        return text.write_word(move)
+
+    def picture(self, state: State, /) -> Picture:
+        """Return what to draw; a game that draws nothing itself is shown as its text."""
+        return words(str(Position(self, state)))
+
+    def sketch(self, state: State, /) -> str:
+        """Draw the state for a terminal, in plain characters."""
+        return str(Position(self, state))
+
+    def kernel(self, state: State, /) -> Kernel | None:
+        """Return the native twin able to search this state, if there is one."""
+        return None
+
+    @classmethod
+    def read_position(cls, parameters: str | None, body: str) -> Position[State, Move]:
+        """Read what follows the game's name: its parameters, its board, its state."""
+        rules, rest = text.read_rules(cls, parameters, body)
+        return Position(rules, rules.read(rest))
+
+    def write_position(self, state: State, /) -> str:
+        """Write the whole position: name, parameters, board, state."""
+        return " ".join(word for word in (text.write_rules(self), self.write(state)) if word)
+
+    def title(self) -> str:
+        """Return the name that the game is registered under."""
+        return self.game_name or type(self).__name__
+
+    def __call__(self, *args: Any, **named: Any) -> Position[State, Move]:
+        return Position(self, self.start(*args, **named))
+
+    def __str__(self) -> str:
+        try:
+            return text.write_rules(self)
+        except GrundyError:
+            return f"<{self.title()}>"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _some_moves(self, state: State) -> str:
+        first = [self.write_move(state, move) for move in islice(self.moves(state), 6)]
+        return (
+            ", ".join(map(repr, first[:5])) + (", ..." if len(first) > 5 else "") if first else "none: no move is left"
+        )
+
+
+class Position(Generic[State, Move]):
+    """Rules and a state: frozen, hashable, and able to answer for itself.
+
+    >>> from grundy import Nim
+    >>> p = Nim(3, 5, 7)
+    >>> p.outcome(), p.value(), p.winning_moves()
+    (N, *, ((0, (2,)), (1, (4,)), (2, (6,))))
+    >>> str(p.play((0, (2,))))
+    'nim 2 5 7'
+    """
+
+    __slots__ = ("rules", "state")
+    rules: Ruleset[State, Move]
+    state: State
+
+    def __init__(self, rules: Ruleset[State, Move], state: State) -> None:
+        object.__setattr__(self, "rules", rules)
+        object.__setattr__(self, "state", state)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a position does not change; play(move) makes a new one")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a position does not change; play(move) makes a new one")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Position, (self.rules, self.state)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return bool(self.state == other.state and self.rules == other.rules)
+
+    def __hash__(self) -> int:
+        return hash((type(self.rules), self.state))
+
+    def __str__(self) -> str:
+        try:
+            return self.rules.write_position(self.state)
+        except GrundyError:
+            return f"<{self.rules.title()} {self.state!r}>"
+
+    def __repr__(self) -> str:
+        return f"position({str(self)!r})"
+
+    def __add__(self, other: Position[Any, Any]) -> Position[Any, Any]:
+        if not isinstance(other, Position):
+            return NotImplemented
+        from grundy.rules.sums import Sum
+
+        return Sum(self, other)
+
+    def moves(self) -> tuple[Move, ...]:
+        """Return all moves, in a fixed order."""
+        found = tuple(islice(self.rules.moves(self.state), MOST_MOVES + 1))
+        if len(found) > MOST_MOVES:
+            raise GrundyError(f"{_short(self)} has more than {MOST_MOVES:,} moves, too many to list")
+        return found
+
+    def play(self, move: Move) -> Position[State, Move]:
+        """Return the position after a legal move; another move raises `IllegalMove`."""
+        if not self.rules.is_legal(self.state, move):
+            some = self.rules._some_moves(self.state)
+            raise IllegalMove(f"{move!r} is not a move of {_short(self)}; moves in text form: {some}")
+        return Position(self.rules, self.rules.play(self.state, move))
+
+    def options(self) -> tuple[Position[State, Move], ...]:
+        """Return the positions after each move, in the order of the moves."""
+        return tuple(Position(self.rules, self.rules.play(self.state, move)) for move in self.moves())
+
+    def parts(self) -> tuple[Position[Any, Any], ...]:
+        """Return the independent summands, split as far as the rules know how; itself where they do not."""
+        found = self.rules.parts(self.state)
+        if found is None or (len(found) == 1 and found[0] == self):
+            return (self,)
+        return tuple(part for piece in found for part in piece.parts())
+
+    def read_move(self, body: str) -> Move:
+        """Read a move from its text.
+
+        >>> from grundy import Lasker
+        >>> Lasker(2, 5, 7).read_move("7->1+6")
+        (2, (1, 6))
+        """
+        return self.rules.read_move(self.state, body)
+
+    def write_move(self, move: Move) -> str:
+        """Write a move as text that reads back."""
+        return self.rules.write_move(self.state, move)
+
+    def solve(self, question: str = "outcome", *, play: str = "normal", method: str | None = None) -> Answer:
+        """Answer "outcome", "value" or "winning_moves", and say how it was found."""
+        return cast("Answer", solver().solve(self, question, play=play, method=method))
+
+    def outcome(self, *, play: str = "normal", method: str | None = None) -> Outcome:
+        """Tell who wins: N, the player to move, or P, the previous player."""
+        return cast("Outcome", self.solve("outcome", play=play, method=method).result)
+
+    def value(self, *, method: str | None = None) -> Nimber:
+        """Return the nimber that the position is worth (normal play)."""
+        return cast("Nimber", self.solve("value", method=method).result)
+
+    def winning_moves(self, *, play: str = "normal", method: str | None = None) -> tuple[Move, ...]:
+        """Return all moves to P-positions, in the order of the moves."""
+        return cast("tuple[Move, ...]", self.solve("winning_moves", play=play, method=method).result)
+
+    def picture(self) -> Picture:
+        """Return what to draw."""
+        return self.rules.picture(self.state)
+
+    def _repr_svg_(self) -> str:
+        return self.picture().svg()
+
+
+def solver() -> Any:
+    """The one hook through which positions and rulesets reach the solver, which stands above them."""
+    from importlib import import_module
+
+    return import_module("grundy.solving")
+
+
+def _short(position: Position[Any, Any], most: int = 80) -> str:
+    shown = str(position)
+    return repr(shown if len(shown) <= most else shown[: most - 3] + "...")

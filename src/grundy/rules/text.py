@@ -1,0 +1,239 @@
+"""Positions as text: `<game>(<parameters>) <board> <state> @ <tokens>`, sums joined by ` + `."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import BadPosition, GrundyError
+
+if TYPE_CHECKING:
+    from grundy.rules.ruleset import Position, Ruleset
+
+LONGEST = 64 * 2**20
+"""Texts longer than this many characters are refused."""
+MOST_DIGITS = 1000
+"""Numbers in a text have at most this many digits."""
+
+_WHOLE = re.compile(r"[0-9]+")
+_GAME = re.compile(r"\s*([A-Za-z][A-Za-z0-9-]*)")
+_PLAIN = re.compile(r"[^\s()\[\]{}'\",+|@]+")
+_OPEN, _CLOSE = "([{", ")]}"
+
+
+def whole(word: str, what: str = "numbers") -> int:
+    """Read a whole number written in ASCII digits.
+
+    >>> whole("12")
+    12
+    >>> whole("x", "heaps")
+    Traceback (most recent call last):
+    grundy.errors.BadPosition: heaps are whole numbers, got 'x'
+    """
+    if not _WHOLE.fullmatch(word):
+        if re.fullmatch(r"-[0-9]+", word):
+            raise BadPosition(f"{what} are never negative, got {word!r}", word)
+        raise BadPosition(f"{what} are whole numbers, got {word!r}", word)
+    if len(word) > MOST_DIGITS:
+        raise BadPosition(f"{what} have at most {MOST_DIGITS} digits, got one of {len(word)}", word)
+    return int(word)
+
+
+def split_outside(text: str, separator: str) -> Iterator[str]:
+    """Split at a separator that stands outside all brackets.
+
+    >>> list(split_outside("1,(2,3),4", ","))
+    ['1', '(2,3)', '4']
+    """
+    depth = start = 0
+    for match in re.finditer(rf"[{re.escape(_OPEN + _CLOSE)}]|{separator}", text):
+        if match[0] in _OPEN:
+            depth += 1
+        elif match[0] in _CLOSE:
+            depth -= 1
+        elif depth <= 0:
+            yield text[start : match.start()]
+            start = match.end()
+    yield text[start:]
+
+
+def read_words(body: str) -> list[Any]:
+    """Read words separated by spaces: whole numbers, Python literals in brackets or quotes, plain words.
+
+    >>> read_words("3 ab (1, 2)")
+    [3, 'ab', (1, 2)]
+    """
+    return [_read_word(word) for word in split_outside(body.strip(), r"\s+") if word]
+
+
+def _read_word(word: str) -> Any:
+    if re.fullmatch(r"-?[0-9]+", word):
+        return -whole(word[1:]) if word[0] == "-" else whole(word)
+    if word[0] in "([{'\"":
+        import ast
+
+        try:
+            return ast.literal_eval(word)
+        except (ValueError, SyntaxError, RecursionError, MemoryError) as error:
+            raise BadPosition(f"cannot read {word[:80]!r}", word) from error
+    return word
+
+
+def write_word(value: object) -> str:
+    """Write a value as one word that `read_words` reads back.
+
+    >>> write_word(3), write_word("ab"), write_word((1, (2,)))
+    ('3', 'ab', '(1,(2,))')
+    """
+    if type(value) is int or (type(value) is str and _PLAIN.fullmatch(value) and not value.isdigit()):
+        return str(value)
+    return _tight(value)
+
+
+def _tight(value: object) -> str:
+    if type(value) is tuple:
+        return "(" + ",".join(map(_tight, value)) + ("," if len(value) == 1 else "") + ")"
+    return repr(value)
+
+
+def write_words(state: object) -> str:
+    """Write a state as words; one that would not read back has no text.
+
+    >>> write_words((3, 5)), write_words(7), write_words((5,))
+    ('3 5', '7', '(5,)')
+    """
+    several = isinstance(state, tuple) and len(state) > 1
+    text = " ".join(map(write_word, state)) if isinstance(state, tuple) and several else write_word(state)
+    back = read_words(text)
+    if (tuple(back) if several else back[0]) != state:
+        raise GrundyError(f"this state has no text: {state!r}")
+    return text
+
+
+def position(text: str) -> Position[Any, Any]:
+    """Read a position, or a sum of positions, from its text.
+
+    >>> position("nim 3 5 + kayles 7").value()
+    *4
+    >>> position("nim 3 x")
+    Traceback (most recent call last):
+    grundy.errors.BadPosition: heaps are whole numbers, got 'x'
+    """
+    from grundy.rules.sums import Sum
+
+    if not isinstance(text, str):
+        raise BadPosition(f"a position is read from a text, got {type(text).__name__}")
+    if len(text) > LONGEST:
+        raise BadPosition(f"a text has at most {LONGEST:,} characters, got {len(text):,}")
+    terms, at = [], 0
+    for term in split_outside(text, r"\s\+(?=\s|$)"):
+        try:
+            terms.append(_read_term(term))
+        except BadPosition as error:
+            _locate(error, text, at)
+            raise
+        at = text.index(term, at) + len(term)
+    return Sum(*terms)
+
+
+def _locate(error: BadPosition, text: str, start: int) -> None:
+    """Note in the error where its part stands in the whole text."""
+    error.text = text
+    if error.part:
+        at = text.find(error.part, start)
+        error.column = at if at >= 0 else None
+
+
+def _read_term(term: str) -> Position[Any, Any]:
+    from grundy.rules.registry import lookup
+    from grundy.rules.ruleset import Position, Ruleset
+
+    name, parameters, body = split_game(term)
+    entry = lookup(name).rules
+    if isinstance(entry, Ruleset):
+        if parameters is not None:
+            raise BadPosition(f"{name} takes no parameters, got ({parameters})", parameters)
+        return Position(entry, entry.read(body))
+    return entry.read_position(parameters, body)
+
+
+def read_ruleset(text: str) -> Ruleset[Any, Any]:
+    """Read rules alone, without a position.
+
+    >>> str(read_ruleset("octal(0.37)"))
+    'octal(0.37)'
+    """
+    from grundy.rules.registry import lookup
+    from grundy.rules.ruleset import Ruleset
+
+    try:
+        name, parameters, body = split_game(text)
+        entry = lookup(name).rules
+        if not isinstance(entry, Ruleset):
+            entry, body = read_rules(entry, parameters, body)
+        if body:
+            raise BadPosition(f"rules end before {body!r}", body)
+        return entry
+    except BadPosition as error:
+        _locate(error, text, 0)
+        raise
+
+
+def split_game(term: str) -> tuple[str, str | None, str]:
+    """Split a term into the game's name, the text of its parameters (None without brackets), and the rest.
+
+    >>> split_game("octal(0.37) 40 7")
+    ('octal', '0.37', '40 7')
+    """
+    if term.lstrip().startswith("<"):
+        raise BadPosition("this game has no text (it holds a function); build it in Python", term.strip())
+    match = _GAME.match(term)
+    if match is None:
+        raise BadPosition(f"a position begins with the name of a game, got {term[:40]!r}", term.strip() or None)
+    name, rest = match[1], term[match.end() :]
+    if not rest.startswith("("):
+        return name, None, rest.strip()
+    depth = 0
+    for at, char in enumerate(rest):
+        depth += (char == "(") - (char == ")")
+        if depth == 0:
+            return name, rest[1:at], rest[at + 1 :].strip()
+    raise BadPosition(f"the bracket after {name!r} is not closed", rest)
+
+
+def read_rules(cls: type[Ruleset[Any, Any]], parameters: str | None, body: str) -> tuple[Ruleset[Any, Any], str]:
+    """Build rules from the text of their parameters and, for a game on a board, the next word of the text."""
+    from grundy.rules.parameters import fields_of, read_fields
+
+    given = read_fields(cls, parameters or "")
+    for field in fields_of(cls):
+        if field.kind == "board":
+            from grundy.graphs import Graph
+
+            word, _, body = body.partition(" ")
+            if not word:
+                raise BadPosition(f"{cls.game_name} needs a board, such as grid:4x4 or 0-1,1-2")
+            given[field.name] = Graph.read(word)
+    missing = [f.name for f in fields_of(cls) if f.needed and f.name not in given]
+    if missing:
+        raise BadPosition(f"{cls.game_name} needs its parameter {missing[0]!r}: {cls.game_name}(...)")
+    return cls(**given), body.strip()
+
+
+def write_rules(rules: Ruleset[Any, Any]) -> str:
+    """Write rules: the name, the parameters that differ from their defaults, the board.
+
+    >>> from grundy import Kayles, Octal
+    >>> write_rules(Octal("0.37")), write_rules(Kayles)
+    ('octal(0.37)', 'kayles')
+    """
+    from grundy.rules.parameters import fields_of, write_fields
+
+    if rules.game_name is None:
+        raise GrundyError(f"{type(rules).__name__} is not registered; put @game('its-name') above the class")
+    if "game_name" in vars(rules):
+        return rules.game_name
+    parameters = write_fields(rules)
+    boards = [getattr(rules, f.name).text() for f in fields_of(type(rules)) if f.kind == "board"]
+    return " ".join([rules.game_name + (f"({parameters})" if parameters else ""), *boards])

@@ -1,0 +1,140 @@
+"""The search behind every game: its native kernel where it has one, otherwise plain Python with a memo.
+
+Both use exact keys and the game's own splitting into parts, and neither uses a theorem.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import reduce
+from operator import xor
+from typing import Any, TypeVar, cast
+
+from grundy.errors import GrundyError, LimitReached
+from grundy.rules import Kernel, Position
+from grundy.search.pieces import piece_kernel
+from grundy.search.session import Session
+from grundy.values import Nimber, mex
+
+AnyPosition = Position[Any, Any]
+Result = TypeVar("Result")
+Steps = Generator[AnyPosition, Result, Result]
+
+
+def value(position: AnyPosition, session: Session) -> int:
+    """Return the value by search.
+
+    >>> from grundy import Kayles
+    >>> value(Kayles(7, 12), Session())
+    6
+    """
+    kernel = kernel_of(position, session)
+    if kernel is not None:
+        return _native_value(kernel, position, session)
+    if len(parts := position.parts()) > 1:
+        return reduce(xor, (value(part, session) for part in parts))
+    return int(_run(position, _value_steps, session.values, session))
+
+
+def _native_value(kernel: Kernel, position: AnyPosition, session: Session) -> int:
+    try:
+        with session.control() as control:
+            return int(kernel.search.value(kernel.words(position.state), control))
+    except LimitReached as reached:
+        if kernel.search.refuted:
+            least = Nimber(kernel.search.refuted)
+            raise LimitReached(f"{reached}; the value is at least {least}", partial=least) from None
+        raise
+
+
+def wins(position: AnyPosition, play: str, session: Session) -> bool:
+    """Tell by search whether the player to move wins.
+
+    >>> from grundy import Kayles
+    >>> wins(Kayles(2, 2), "normal", Session()), wins(Kayles(1, 1), "misere", Session())
+    (False, True)
+    """
+    if play == "normal" and len(position.parts()) > 1:
+        return value(position, session) != 0
+    kernel = kernel_of(position, session)
+    if kernel is not None:
+        with session.control() as control:
+            return bool(kernel.search.wins(kernel.words(position.state), play == "misere", control))
+    return bool(_run(position, _misere_steps if play == "misere" else _normal_steps, session.wins, session))
+
+
+def kernel_of(position: AnyPosition, session: Session) -> Kernel | None:
+    """Return the native twin for a position: one that this session already made, or a new one."""
+    for kernel in session.kernels.get(position.rules, ()):
+        try:
+            kernel.words(position.state)
+        except (KeyError, GrundyError):
+            continue
+        return cast(Kernel, kernel)
+    made = position.rules.kernel(position.state)
+    if made is None and (pieces := piece_kernel(position, session)):
+        rules = position.rules
+        made = pieces._replace(words=lambda state: pieces.words(Position(rules, state)))
+    if made is not None:
+        session.kernels.setdefault(position.rules, []).append(made)
+    return made
+
+
+def _value_steps(position: AnyPosition) -> Steps[int]:
+    """The value, asking for the values of other positions by yielding them."""
+    parts = position.parts()
+    if len(parts) > 1:
+        total = 0
+        for part in parts:
+            total ^= yield part
+        return total
+    seen = set()
+    for option in position.options():
+        seen.add((yield option))
+    return mex(seen)
+
+
+def _normal_steps(position: AnyPosition) -> Steps[bool]:
+    for option in position.options():
+        if not (yield option):
+            return True
+    return False
+
+
+def _misere_steps(position: AnyPosition) -> Steps[bool]:
+    options = position.options()
+    for option in options:
+        if not (yield option):
+            return True
+    return not options
+
+
+def _run(position: AnyPosition, steps: Any, memo: dict[Any, Any], session: Session) -> Any:
+    """Run steps that ask for other positions, without recursion, each position once."""
+
+    def key(asked: AnyPosition) -> Any:
+        return steps, asked.rules, asked.rules.key(asked.state)
+
+    if (root := key(position)) in memo:
+        return memo[root]
+    begun = {root}
+    stack = [(root, steps(position))]
+    answer: Any = None
+    while stack:
+        current, running = stack[-1]
+        try:
+            asked = running.send(answer)
+        except StopIteration as done:
+            session.visit()
+            answer = memo[current] = done.value
+            begun.discard(current)
+            stack.pop()
+            continue
+        asked_key = key(asked)
+        answer = memo.get(asked_key)
+        if answer is None:
+            if asked_key in begun:
+                raise GrundyError(f"play can go on for ever: {asked} comes back; every play must end")
+            begun.add(asked_key)
+            stack.append((asked_key, steps(asked)))
+    return memo[root]

@@ -1,0 +1,172 @@
+"""Limits on a question, and the session that spends them: time, positions, memory, progress, stopping."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from time import perf_counter
+from typing import Any
+
+from grundy import _native
+from grundy.errors import BadPosition, LimitReached
+
+DEFAULT_MEMORY = 1 << 30
+BYTES_PER_MEMO = 500
+"""About what one position costs the Python search."""
+
+Progress = Callable[[int], object]
+
+
+class Limits:
+    """What one question may use. `stop()` ends the questions under way, from any thread."""
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        positions: int | None = None,
+        memory: int | str | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        self.seconds = _positive(seconds, "seconds")
+        self.positions = _positive(positions, "positions")
+        self.memory = read_memory(memory) if memory is not None else DEFAULT_MEMORY
+        self.progress = progress
+        self.stopped = False
+        self._controls: set[_native.Control] = set()
+
+    def stop(self) -> None:
+        """End the questions under way; they raise `LimitReached`."""
+        self.stopped = True
+        for control in tuple(self._controls):
+            control.stop()
+
+
+_current: ContextVar[Limits | None] = ContextVar("limits", default=None)
+
+
+@contextmanager
+def limits(
+    seconds: float | None = None,
+    positions: int | None = None,
+    memory: int | str | None = None,
+    progress: Progress | None = None,
+) -> Iterator[Limits]:
+    """Limit each question asked inside; passing a limit raises `LimitReached`, never a wrong answer.
+
+    `progress` is called about twenty times a second with the number of positions searched.
+
+    >>> from grundy import limits, GrundysGame, LimitReached
+    >>> with limits(positions=100):
+    ...     GrundysGame(40, 41, 42).outcome(play="misere")
+    Traceback (most recent call last):
+    grundy.errors.LimitReached: search stopped at the limit of 100 positions
+    """
+    token = _current.set(mine := Limits(seconds, positions, memory, progress))
+    try:
+        yield mine
+    finally:
+        _current.reset(token)
+
+
+def current_limits() -> Limits:
+    """Return the limits in force here."""
+    return _current.get() or Limits()
+
+
+class Session:
+    """One question: what it has used of its limits, and what it has found on the way."""
+
+    def __init__(self, limits: Limits | None = None) -> None:
+        self.limits = limits or current_limits()
+        self.began = perf_counter()
+        self.positions = 0
+        self.values: dict[Any, int] = {}
+        self.wins: dict[Any, bool] = {}
+        self.kernels: dict[Any, Any] = {}
+
+    @property
+    def seconds(self) -> float:
+        return perf_counter() - self.began
+
+    def visit(self) -> None:
+        """Count one position of a Python search, and stop when a limit is passed."""
+        self.positions += 1
+        limits = self.limits
+        if limits.positions is not None and self.positions > limits.positions:
+            self.positions -= 1
+            raise self.reached("positions")
+        if self.positions % 64 == 0:
+            self.check()
+
+    def check(self) -> None:
+        """Look at the clock, the stop flag and the memory."""
+        limits = self.limits
+        if limits.stopped:
+            raise self.reached("stopped")
+        if limits.seconds is not None and self.seconds > limits.seconds:
+            raise self.reached("seconds")
+        if BYTES_PER_MEMO * (len(self.values) + len(self.wins)) > limits.memory:
+            raise self.reached("memory")
+        if limits.progress is not None and self.positions % 4096 == 0:
+            limits.progress(self.positions)
+
+    @contextmanager
+    def control(self) -> Iterator[_native.Control]:
+        """Lend what is left of the limits to one piece of native work, and charge what it used."""
+        limits, before = self.limits, self.positions
+        left = None if limits.seconds is None else max(0.0, limits.seconds - self.seconds)
+        most = None if limits.positions is None else max(0, limits.positions - before)
+        report = limits.progress
+        progress = None if report is None else (lambda count: report(before + count))
+        control = _native.Control(left, most, progress)
+        limits._controls.add(control)
+        if limits.stopped:
+            control.stop()
+        try:
+            yield control
+        except _native.Stopped as stopped:
+            self.positions = before + control.positions
+            if stopped.args[0] == "positions":
+                self.positions = limits.positions or self.positions
+            raise self.reached(stopped.args[0]) from None
+        finally:
+            self.positions = before + control.positions
+            limits._controls.discard(control)
+
+    def reached(self, which: str) -> LimitReached:
+        """Say which limit ended the work."""
+        after = f"after {self.positions:,} positions"
+        return LimitReached(
+            {
+                "seconds": f"search stopped at the limit of {self.limits.seconds:g} s {after}"
+                if self.limits.seconds is not None
+                else "",
+                "positions": f"search stopped at the limit of {self.limits.positions or 0:,} positions",
+                "memory": f"search stopped at the limit of {self.limits.memory / 1e9:g} GB of memory {after}",
+                "stopped": f"search was stopped {after}",
+            }[which]
+        )
+
+
+def read_memory(text: int | str) -> int:
+    """Read an amount of memory.
+
+    >>> read_memory("1 GB"), read_memory("512MB"), read_memory(4096)
+    (1000000000, 512000000, 4096)
+    """
+    if isinstance(text, str):
+        match = re.fullmatch(r"\s*([0-9]+(?:\.[0-9]+)?)\s*([kMGT]?i?)B?\s*", text)
+        if match is None:
+            raise BadPosition(f"memory is written like '1 GB' or '512 MB', got {text!r}", text)
+        step = 1024 if match[2].endswith("i") else 1000
+        text = int(float(match[1]) * step ** " kMGT".index(match[2][:1] or " "))
+    return _positive(text, "memory") or 0
+
+
+def _positive(value: Any, name: str) -> Any:
+    good = value is None or (isinstance(value, (int, float)) and not isinstance(value, bool) and value > 0)
+    if not good:
+        raise BadPosition(f"the limit {name!r} is a positive number, got {value!r}")
+    return value

@@ -1,0 +1,225 @@
+"""Questions and answers: which method answers, in which order, within which limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+from operator import xor
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import NotApplicable
+from grundy.rules import Position
+from grundy.rules.sums import SumRules
+from grundy.search import engine, reference
+from grundy.search.session import Limits, Session, limits
+from grundy.theory.heap_values import heap_period, heap_values
+from grundy.theory.registry import Theorem, theorems
+from grundy.values import Nimber, Outcome
+
+if TYPE_CHECKING:
+    AnyPosition = Position[Any, Any]
+
+__all__ = ["Answer", "Limits", "Method", "heap_period", "heap_values", "limits", "solve"]
+
+QUESTIONS = ("outcome", "value", "winning_moves")
+PLAYS = ("normal", "misere")
+
+
+@dataclass(frozen=True)
+class Method:
+    """How an answer was found."""
+
+    name: str
+    source: str
+    cost: str = ""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+SEARCH = Method("search", "search of the game tree with exact keys", "exponential in general")
+REFERENCE = Method("reference", "the definition, position by position", "the number of positions")
+SPRAGUE_GRUNDY = "Sprague (1936) and Grundy (1939): the value of a sum is the nim-sum of the values"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A result with the method that found it."""
+
+    position: Position[Any, Any]
+    question: str
+    play: str
+    result: Any
+    method: Method
+    nodes: int
+    seconds: float
+
+
+def solve(
+    position: Position[Any, Any],
+    question: str = "outcome",
+    *,
+    play: str = "normal",
+    method: str | None = None,
+) -> Answer:
+    """Answer a question about a position.
+
+    Without a method: a theorem whose hypothesis holds, else the parts and their nim-sum, else search.
+    `method` is "search", "reference" or the name of a theorem, and forces that route.
+
+    >>> from grundy import Nim, Kayles
+    >>> answer = solve(Nim(3, 5) + Kayles(7), "value")
+    >>> answer.result, answer.method.name
+    (*4, 'nim-sum of parts (bouton, heap-table)')
+    """
+    if not isinstance(position, Position):
+        raise NotApplicable(f"solve takes a position, got {position!r}")
+    if question not in QUESTIONS:
+        raise NotApplicable(f"a question is one of {', '.join(QUESTIONS)}, got {question!r}")
+    if play not in PLAYS:
+        raise NotApplicable(f"play is 'normal' or 'misere', got {play!r}")
+    if question == "value" and play == "misere":
+        raise NotApplicable("a value belongs to normal play; in misère play ask for the outcome")
+    session = Session()
+    solver = _Solver(session, play, method)
+    result, how = getattr(solver, question)(position)
+    return Answer(position, question, play, result, how, session.positions, session.seconds)
+
+
+class _Solver:
+    """One question on its way to an answer; shares what it finds about options and parts."""
+
+    def __init__(self, session: Session, play: str, method: str | None) -> None:
+        self.session = session
+        self.play = play
+        self.method = method
+        if method not in (None, "search", "reference") and all(t.name != method for t in theorems()):
+            known = ", ".join(sorted({t.name for t in theorems()}))
+            raise NotApplicable(f"unknown method {method!r}; methods are search, reference, {known}")
+        self.known: dict[tuple[str, AnyPosition], tuple[Any, Method]] = {}
+
+    def outcome(self, position: AnyPosition) -> tuple[Outcome, Method]:
+        return self._once("outcome", position)
+
+    def value(self, position: AnyPosition) -> tuple[Nimber, Method]:
+        return self._once("value", position)
+
+    def winning_moves(self, position: AnyPosition) -> tuple[tuple[Any, ...], Method]:
+        if self.method == "reference":
+            return reference.winning_moves(position, self.play, self.session.visit), REFERENCE
+        joined = self._joined(position)
+        if (chosen := self._theorem(joined, ["winning_moves"])) and joined == position:
+            return chosen.function(position), _method_of(chosen)
+        outcome, how = self.outcome(position)
+        if outcome is Outcome.P:
+            return (), how
+        rules, state = position.rules, position.state
+        winning = []
+        for move in position.moves():
+            self.session.check()
+            if self.outcome(Position(rules, rules.play(state, move)))[0] is Outcome.P:
+                winning.append(move)
+        return tuple(winning), how
+
+    def _once(self, question: str, position: AnyPosition) -> tuple[Any, Method]:
+        asked = question, position
+        if asked not in self.known:
+            self.known[asked] = getattr(self, f"_{question}")(position)
+        return self.known[asked]
+
+    def _outcome(self, position: AnyPosition) -> tuple[Outcome, Method]:
+        if self.method == "reference":
+            return reference.outcome(position, self.play, self.session.visit), REFERENCE
+        position = self._joined(position)
+        if self.method != "search":
+            wanted = ["outcome", "value"] if self.play == "normal" else ["outcome"]
+            if chosen := self._theorem(position, wanted):
+                return _as_outcome(chosen.function(position)), _method_of(chosen)
+            if self.play == "normal" and len(parts := _live_parts(position)) != 1:
+                return self._outcome_of_sum(parts)
+            if self.play == "normal" and parts[0] != position:
+                return self.outcome(parts[0])
+        return _who(engine.wins(position, self.play, self.session)), SEARCH
+
+    def _outcome_of_sum(self, parts: list[AnyPosition]) -> tuple[Outcome, Method]:
+        """All parts P: P. One part N: N. Otherwise the nim-sum decides."""
+        found = [self.outcome(part) for part in parts]
+        winning = [part for part, (outcome, _) in zip(parts, found, strict=True) if outcome is Outcome.N]
+        if len(winning) > 1:
+            total, how = self._nim_sum(parts)
+            return _as_outcome(total), how
+        return _who(bool(winning)), _sum_method([how for _, how in found])
+
+    def _value(self, position: AnyPosition) -> tuple[Nimber, Method]:
+        if self.method == "reference":
+            return reference.value(position, self.session.visit), REFERENCE
+        position = self._joined(position)
+        if self.method != "search":
+            if chosen := self._theorem(position, ["value"]):
+                return chosen.function(position), _method_of(chosen)
+            if len(parts := position.parts()) > 1:
+                return self._nim_sum(list(parts))
+        return Nimber(engine.value(position, self.session)), SEARCH
+
+    def _nim_sum(self, parts: list[AnyPosition]) -> tuple[Nimber, Method]:
+        found = [self.value(part) for part in parts]
+        total = reduce(xor, (int(value) for value, _ in found), 0)
+        return Nimber(total), _sum_method([how for _, how in found])
+
+    def _joined(self, position: AnyPosition) -> AnyPosition:
+        """A sum whose parts are of one ruleset that can say them as one position becomes that position."""
+        if isinstance(position.rules, SumRules):
+            joined = position.rules.joined(position.state)
+            return position.rules(*joined)
+        return position
+
+    def _theorem(self, position: AnyPosition, questions: list[str]) -> Theorem | None:
+        """The first theorem that answers one of the questions here; a forced one must exist and apply."""
+        if self.method == "search":
+            return None
+        self.session.check()
+        mine = theorems(type(position.rules))
+        for question in questions:
+            for candidate in mine:
+                if candidate.question != question or candidate.play != self.play:
+                    continue
+                if self.method is None:
+                    if candidate.refusal(position) is None:
+                        return candidate
+                elif candidate.name == self.method:
+                    if refusal := candidate.refusal(position):
+                        raise NotApplicable(f"theorem {candidate.name!r} {refusal}")
+                    return candidate
+        if self.method is not None and questions != ["winning_moves"]:
+            raise NotApplicable(f"theorem {self.method!r} does not answer {questions[0]!r} in {self.play} play here")
+        return None
+
+
+def _live_parts(position: AnyPosition) -> list[AnyPosition]:
+    """The parts that are left after equal ones cancel in pairs (G + G is worth 0 in normal play)."""
+    live: dict[Any, AnyPosition] = {}
+    for part in position.parts():
+        key = part.rules, part.rules.key(part.state)
+        if live.pop(key, None) is None:
+            live[key] = part
+    return list(live.values())
+
+
+def _as_outcome(result: Any) -> Outcome:
+    return result if isinstance(result, Outcome) else _who(bool(result))
+
+
+def _who(next_player_wins: bool) -> Outcome:
+    return Outcome.N if next_player_wins else Outcome.P
+
+
+def _method_of(chosen: Theorem) -> Method:
+    return Method(chosen.name, chosen.source, chosen.cost)
+
+
+def _sum_method(methods: list[Method]) -> Method:
+    names = ", ".join(dict.fromkeys(method.name for method in methods))
+    sources = "; ".join(dict.fromkeys([SPRAGUE_GRUNDY, *(method.source for method in methods)]))
+    return Method(
+        f"nim-sum of parts ({names})" if names else "nim-sum of parts", sources, "the sum of the parts' costs"
+    )

@@ -1,0 +1,135 @@
+"""Sequences of values of single heaps, from the native kernels, and their periods."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy import _native
+from grundy.errors import BadPosition, LimitReached
+from grundy.games.heaps import (
+    CodeGame,
+    GrundyRules,
+    HeapRules,
+    LaskerRules,
+    NimRules,
+    Subtraction,
+)
+from grundy.search.session import Session
+from grundy.theory.periods import Period
+from grundy.values import mex
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+BYTES_PER_VALUE = 8
+"""About what the native kernels need for each heap, all told."""
+
+
+def heap_values(rules: HeapRules, last: int, session: Session | None = None) -> NDArray[np.uint16]:
+    """Return the values of heaps 0, 1, ..., last.
+
+    >>> from grundy import Octal
+    >>> heap_values(Octal("0.37"), 9).tolist()
+    [0, 1, 2, 0, 1, 2, 3, 1, 2, 3]
+    """
+    session = session or Session()
+    check_size(last, session)
+    if isinstance(rules, (NimRules, LaskerRules)):
+        return _by_formula(rules, last)
+    with session.control() as control:
+        if isinstance(rules, Subtraction):
+            return _native.subtraction_values(list(rules.takes), rules.all_but, last, control)
+        if isinstance(rules, CodeGame):
+            return _native.taking_values(bytes(rules.digits), last, control, memory=session.limits.memory)
+        if isinstance(rules, GrundyRules):
+            return _native.taking_values(bytes([4]), last, control, unequal=True)
+    return _by_definition(rules, last, session)
+
+
+def heap_period(rules: HeapRules, to: int = 1 << 16, session: Session | None = None) -> Period | None:
+    """Return the period that the values of heaps up to `to` prove, or None."""
+    session = session or Session()
+    check_size(to, session)
+    if isinstance(rules, NimRules):
+        return Period(1, 0, saltus=1)
+    if isinstance(rules, LaskerRules):
+        return Period(4, 1, saltus=4)
+    if not isinstance(rules, (Subtraction, CodeGame, GrundyRules)):
+        return None
+    size = 64
+    while True:  # short sequences first: most periods are short
+        size = min(to, size * 8)
+        found = _period_within(rules, heap_values(rules, size, session), session)
+        if found is not None or size >= to:
+            return found
+
+
+def _period_within(rules: HeapRules, values: NDArray[np.uint16], session: Session) -> Period | None:
+    with session.control() as control:
+        if isinstance(rules, Subtraction) and rules.all_but:
+            arithmetic = _native.find_arithmetic_period(values, max(rules.takes), control)
+            return None if arithmetic is None else Period(arithmetic[1], arithmetic[0], arithmetic[2])
+        if isinstance(rules, Subtraction):
+            found = _native.find_period(values, max(rules.takes), 1, False, control)
+        elif isinstance(rules, CodeGame):
+            reach = max((t for t, digit in enumerate(rules.digits) if digit), default=0)
+            heaps = max(1, max(digit.bit_length() for digit in rules.digits) - 1)
+            found = _native.find_period(values, reach, heaps, False, control)
+        else:
+            found = _native.find_period(values, 0, 2, True, control)
+    return None if found is None else Period(found[1], found[0])
+
+
+def check_size(last: int, session: Session) -> None:
+    """Refuse a sequence that cannot fit, before anything is allocated."""
+    if isinstance(last, bool) or not hasattr(last, "__index__"):
+        raise BadPosition(f"the last heap is a whole number, got {last!r}")
+    if last < 0:
+        raise BadPosition(f"the last heap is never negative, got {last}")
+    if last * BYTES_PER_VALUE > session.limits.memory:
+        raise LimitReached(
+            f"values up to heap {last} need about {last * BYTES_PER_VALUE / 1e9:.3g} GB, the limit is "
+            f"{session.limits.memory / 1e9:g} GB; raise it with limits(memory=...)"
+        )
+
+
+def lasker_value(heap: int) -> int:
+    """Return the value of a heap of Lasker's Nim: heaps 4k + 3 and 4k + 4 change places.
+
+    >>> [lasker_value(n) for n in range(9)]
+    [0, 1, 2, 4, 3, 5, 6, 8, 7]
+    """
+    return heap + {3: 1, 0: -1}.get(heap % 4, 0) if heap else 0
+
+
+def _by_formula(rules: HeapRules, last: int) -> NDArray[np.uint16]:
+    import numpy as np
+
+    kind = np.uint16 if last < 2**16 - 1 else np.uint64
+    formula = lasker_value if isinstance(rules, LaskerRules) else int
+    return np.fromiter((formula(n) for n in range(last + 1)), kind, last + 1)
+
+
+def _by_definition(rules: HeapRules, last: int, session: Session) -> NDArray[np.uint16]:
+    import numpy as np
+
+    values: list[int] = []
+    for heap in range(last + 1):
+        session.visit()
+        values.append(mex({_sum(values, new, heap, session) for new in rules.options(heap)}))
+    return np.array(values, np.uint16 if max(values) < 2**16 else np.uint64)
+
+
+def _sum(values: list[int], new: tuple[int, ...], heap: int, session: Session) -> int:
+    total = 0
+    for piece in new:
+        if piece >= heap:
+            raise BadPosition(f"a heap is replaced by smaller heaps here, got {heap} -> {new}")
+        total ^= values[piece]
+    return total
+
+
+def values_of(rules: Any, last: int) -> list[int]:
+    """Return the values of positions 0, 1, ..., last of any game whose states are whole numbers."""
+    return [int(rules(n).value()) for n in range(last + 1)]
