@@ -1,0 +1,167 @@
+"""Boards from objects of other libraries and from plain Python, recognised by their shape."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NoReturn
+
+from grundy.errors import BadPosition
+from grundy.graphs.parts import Parts, check_size, flat, tidy
+from grundy.graphs.vertex_text import hint, shown
+
+_KINDS = "a NetworkX, rustworkx or igraph graph, a list of edges, a dict of neighbours, or a text like 'grid:6x6'"
+
+
+def convert(board: Any, directed: bool = False, vertices: Sequence[Hashable] | None = None) -> Parts:
+    r"""The parts of a board. `directed` and `vertices` go with lists of edges and dicts of neighbours.
+
+    >>> convert([("a", "b"), ("b", "c")])
+    Parts(vertices=('a', 'b', 'c'), ends=array('i', [0, 1, 1, 2]), arcs=b'\x00\x00', word=None)
+    """
+    reader = _reader(board)
+    if reader is not None:
+        if directed or vertices is not None:
+            refuse_options(board)
+        return reader(board)
+    if isinstance(board, Mapping):
+        return _from_neighbours(board, directed, vertices)
+    if hasattr(board, "shape") and hasattr(board, "astype"):
+        return _from_array(board, directed, vertices)
+    if isinstance(board, Iterable) and not isinstance(board, (str, bytes, set, frozenset)):
+        return _from_edges(board, directed, vertices)
+    if isinstance(board, (set, frozenset)):
+        _refuse("edges need an order: give a list, not a set", board)
+    _refuse(f"a board is {_KINDS}", board)
+
+
+def refuse_options(board: object) -> NoReturn:
+    """Say that a graph already knows its vertices and directions."""
+    _refuse("directed= and vertices= go with a list of edges or a dict of neighbours", board)
+
+
+def _refuse(message: str, given: object) -> NoReturn:
+    raise BadPosition(f"{message}, got {shown(given)}")
+
+
+def _reader(board: Any) -> Callable[[Any], Parts] | None:
+    """Which library a graph is from, told by the methods that it has."""
+    if all(hasattr(board, name) for name in ("is_directed", "is_multigraph", "nodes", "edges")):
+        return _from_networkx
+    if all(hasattr(board, name) for name in ("is_directed", "vcount", "get_edgelist", "vs")):
+        return _from_igraph
+    if all(hasattr(board, name) for name in ("node_indices", "edge_list", "nodes")):
+        return _from_rustworkx
+    return None
+
+
+def _from_networkx(graph: Any) -> Parts:
+    return _collect(tuple(graph.nodes), graph.edges(), graph.is_directed())
+
+
+def _from_igraph(graph: Any) -> Parts:
+    names = graph.vs["name"] if "name" in graph.vs.attributes() else []
+    n = graph.vcount()
+    pairs = graph.get_edgelist()
+    vertices = tuple(names) if _are_names(names, n) else range(n)
+    return _parts(vertices, flat(pairs), graph.is_directed())
+
+
+def _from_rustworkx(graph: Any) -> Parts:
+    """The payloads of the nodes are their names if they can be: different, hashable, not None."""
+    numbers, payloads = list(graph.node_indices()), graph.nodes()
+    if not _are_names(payloads, len(numbers)):
+        return _collect(numbers, graph.edge_list(), hasattr(graph, "successors"))
+    name = dict(zip(numbers, payloads, strict=True))
+    edges = ((name[start], name[end]) for start, end in graph.edge_list())
+    return _collect(tuple(payloads), edges, hasattr(graph, "successors"))
+
+
+def _are_names(names: Sequence[Any], n: int) -> bool:
+    try:
+        return len(names) == n == len(set(names)) and None not in names
+    except TypeError:
+        return False
+
+
+def _from_array(board: Any, directed: bool, vertices: Sequence[Hashable] | None) -> Parts:
+    """Edges as an array of shape (m, 2); with `vertices=range(n)` nothing is done edge by edge."""
+    if len(board.shape) != 2 or board.shape[1] != 2 or board.dtype.kind not in "iu":
+        _refuse("an array of edges has shape (m, 2) and whole numbers", board)
+    if not isinstance(vertices, range) or vertices.start != 0 or vertices.step != 1:
+        return _from_edges(board.tolist(), directed, vertices)
+    check_size(len(vertices), len(board))
+    if len(board) and not (board.min() >= 0 and board.max() < len(vertices)):
+        _refuse(
+            f"an edge must join vertices 0-{len(vertices) - 1}",
+            int(board.min() if board.min() < 0 else board.max()),
+        )
+    return _parts(vertices, flat(board), directed)
+
+
+def _from_edges(edges: Iterable[Any], directed: bool, vertices: Sequence[Hashable] | None) -> Parts:
+    pairs: Iterable[Sequence[Any]] = _checked(edges)
+    if vertices is None:
+        pairs = list(pairs)
+        vertices = _first_seen(end for pair in pairs for end in pair)
+    return _collect(vertices, pairs, directed)
+
+
+def _checked(edges: Iterable[Any]) -> Iterator[Sequence[Any]]:
+    for edge in edges:
+        if not isinstance(edge, (tuple, list)) or len(edge) != 2:
+            _refuse("an edge is a pair of vertices", edge)
+        yield edge
+
+
+def _from_neighbours(board: Mapping[Any, Any], directed: bool, vertices: Sequence[Hashable] | None) -> Parts:
+    pairs: list[tuple[Any, Any]] = []
+    for vertex, near in board.items():
+        if not isinstance(near, Iterable) or isinstance(near, (str, bytes)):
+            _refuse(f"the neighbours of {shown(vertex)} must be a list of vertices", near)
+        pairs.extend((vertex, other) for other in near)
+    if vertices is None:
+        vertices = _first_seen([*board, *(other for _, other in pairs)])
+    return _collect(vertices, pairs if directed else _once(pairs), directed)
+
+
+def _once(pairs: list[tuple[Any, Any]]) -> Iterator[tuple[Any, Any]]:
+    """Edges from lists of neighbours, where an edge may be listed at one of its ends or at both."""
+    listed: Counter[tuple[Any, Any]] = Counter()
+    for start, end in pairs:
+        if start == end or listed[end, start] == 0:
+            yield start, end
+            listed[start, end] += 1
+        else:
+            listed[end, start] -= 1
+
+
+def _first_seen(names: Iterable[Any]) -> tuple[Hashable, ...]:
+    try:
+        return tuple(dict.fromkeys(names))
+    except TypeError as error:
+        raise BadPosition(f"vertices must be hashable, like numbers, strings and tuples: {error}") from None
+
+
+def _collect(vertices: Sequence[Hashable], edges: Iterable[Sequence[Any]], directed: bool) -> Parts:
+    """Parts from names and pairs of names."""
+    check_size(len(vertices))
+    if len(set(_first_seen(vertices))) < len(vertices):
+        raise BadPosition("vertices must be different")
+    place = {name: number for number, name in enumerate(vertices)}
+    ends = array("i")
+    try:
+        for start, end in edges:
+            ends.append(place[start])
+            ends.append(place[end])
+    except (KeyError, TypeError):
+        stranger = next(end for end in (start, end) if not isinstance(end, Hashable) or end not in place)
+        raise BadPosition(f"an edge must join vertices, got {shown(stranger)}; {hint(vertices, stranger)}") from None
+    return _parts(vertices, ends, directed)
+
+
+def _parts(vertices: Sequence[Hashable], ends: array[int], directed: bool) -> Parts:
+    m = len(ends) // 2
+    check_size(len(vertices), m)
+    return Parts(tidy(vertices), ends, bytes([bool(directed)]) * m)

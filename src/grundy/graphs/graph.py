@@ -1,0 +1,355 @@
+"""`Graph`: the board of a game, from whatever the user has."""
+
+from __future__ import annotations
+
+import operator
+from array import array
+from collections.abc import Hashable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import BadPosition
+from grundy.graphs.cells import Cells
+from grundy.graphs.convert import convert, refuse_options
+from grundy.graphs.names import grid_word
+from grundy.graphs.parts import Parts, same_names
+from grundy.graphs.vertex_text import hint, read_name, shown, split_outside, write_name
+from grundy.graphs.words import read_word, write_edges
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from grundy.graphs.rows import Incidence, Rows
+
+
+class Graph:
+    """A board that never changes: vertices, and edges, arcs, loops and parallel edges, in the order given.
+
+    It is made from a NetworkX, rustworkx or igraph graph, a list of edges, a dict of neighbours, or a word of
+    text. Vertices keep their names; inside, they are numbered from 0.
+
+    >>> board = Graph("grid:2x3")
+    >>> board.n, board.m, board.vertices[4], board.index((1, 1)), board.neighbours(4)
+    (6, 7, (1, 1), 4, (1, 3, 5))
+    >>> Graph([("a", "b"), ("b", "c")]), Graph({0: [1, 2], 1: [2]}, directed=True)
+    (Graph('a-b,b-c'), Graph('0>1,0>2,1>2'))
+    """
+
+    __slots__ = ("_arcs", "_cache", "_ends", "_vertices", "_word")
+
+    _vertices: Sequence[Hashable]
+    _ends: array[int]
+    _arcs: bytes
+    _word: str | None
+    _cache: dict[Any, Any]
+
+    def __init__(self, board: object, *, directed: bool = False, vertices: Sequence[Hashable] | None = None) -> None:
+        if not isinstance(board, (Graph, str)):
+            self._set(convert(board, directed, vertices))
+        elif directed or vertices is not None:
+            refuse_options(board)
+        else:
+            self._set(read_word(board) if isinstance(board, str) else board._parts())
+
+    def _set(self, parts: Parts) -> None:
+        self._vertices, self._ends, self._arcs, self._word = parts
+        self._cache = {}
+
+    def _parts(self) -> Parts:
+        return Parts(self._vertices, self._ends, self._arcs, self._word)
+
+    @classmethod
+    def read(cls, word: str) -> Graph:
+        """The board of a word of text.
+
+        >>> Graph.read("0-1,1>2").arcs
+        ((1, 2),)
+        """
+        return cls.of(read_word(word))
+
+    @classmethod
+    def of(cls, parts: Parts) -> Graph:
+        """A board from its parts, which are taken as they are."""
+        graph = cls.__new__(cls)
+        graph._set(parts)
+        return graph
+
+    # What it holds
+
+    @property
+    def n(self) -> int:
+        """The number of vertices."""
+        return len(self._vertices)
+
+    @property
+    def m(self) -> int:
+        """The number of edges and arcs, loops and parallel ones counted."""
+        return len(self._arcs)
+
+    @property
+    def vertices(self) -> Sequence[Hashable]:
+        """The names of the vertices, in order: a tuple, a range, or the cells of a rectangle."""
+        return self._vertices
+
+    @property
+    def edges(self) -> tuple[tuple[Hashable, Hashable], ...]:
+        """The ends of every edge and arc by name, in order.
+
+        >>> Graph("a-b,b>c").edges
+        (('a', 'b'), ('b', 'c'))
+        """
+        return tuple(self._named(edge) for edge in range(self.m))
+
+    @property
+    def arcs(self) -> tuple[tuple[Hashable, Hashable], ...]:
+        """Those of the edges that can be passed only from the first end to the second."""
+        return tuple(self._named(edge) for edge, arc in enumerate(self._arcs) if arc)
+
+    def _named(self, edge: int) -> tuple[Hashable, Hashable]:
+        start, end = self.ends(edge)
+        return self._vertices[start], self._vertices[end]
+
+    def ends(self, edge: int) -> tuple[int, int]:
+        """The two ends of an edge, as indices of vertices.
+
+        >>> Graph("a-b,b>c").ends(1)
+        (1, 2)
+        """
+        edge = range(self.m)[edge]
+        return self._ends[2 * edge], self._ends[2 * edge + 1]
+
+    def is_arc(self, edge: int) -> bool:
+        """Whether an edge goes one way only."""
+        return self._arcs[edge] == 1
+
+    def __len__(self) -> int:
+        return self.n
+
+    def __contains__(self, name: object) -> bool:
+        try:
+            self.index(name)
+        except BadPosition:
+            return False
+        return True
+
+    def __iter__(self) -> Iterator[Hashable]:
+        return iter(self._vertices)
+
+    # What it is like
+
+    @property
+    def is_directed(self) -> bool:
+        """Whether it has an arc."""
+        return 1 in self._arcs
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether it has both arcs and edges."""
+        return 1 in self._arcs and 0 in self._arcs
+
+    @property
+    def is_simple(self) -> bool:
+        """Whether it has no loops and no parallel edges (arcs there and back are not parallel).
+
+        >>> Graph("0>1,1>0").is_simple, Graph("0-1,1-0").is_simple, Graph("0-0").is_simple
+        (True, False, False)
+        """
+        both_ways = self.m - sum(self._arcs)
+        return len(self.arc_csr().indices) == self.m + both_ways
+
+    @property
+    def loops(self) -> tuple[int, ...]:
+        """The vertices that have a loop, in increasing order.
+
+        >>> Graph("0-1,1-1").loops
+        (1,)
+        """
+        start, end = self.pairs().T
+        return tuple(sorted(set(start[start == end].tolist())))
+
+    @property
+    def max_degree(self) -> int:
+        """The largest number of different neighbours of a vertex.
+
+        >>> Graph("star:5").max_degree
+        5
+        """
+        indptr = self.csr().indptr
+        return int((indptr[1:] - indptr[:-1]).max())
+
+    def degree(self, vertex: int) -> int:
+        """The number of different neighbours, whichever way an arc goes.
+
+        >>> Graph("0-1,0-1,0>2,0-0").degree(0)
+        2
+        """
+        indptr = self.csr().indptr
+        return int(indptr[vertex + 1] - indptr[vertex])
+
+    def neighbours(self, vertex: int) -> tuple[int, ...]:
+        """The other vertices that an edge or an arc leads to, each once, in increasing order.
+
+        >>> Graph("0-1,0-1,0>2,3>0,0-0").neighbours(0)
+        (1, 2)
+        """
+        near = self._cache.setdefault("neighbours", {})
+        if vertex not in near:
+            indptr, indices = self.arc_csr()
+            near[vertex] = tuple(indices[indptr[vertex] : indptr[vertex + 1]].tolist())
+        return near[vertex]  # type: ignore[no-any-return]
+
+    def incident(self, vertex: int) -> tuple[tuple[int, int], ...]:
+        """The edges that lead out of a vertex, as (edge, other end), in order; a loop once.
+
+        >>> Graph("0-1,0-1,0>2,3>0,0-0").incident(0)
+        ((0, 1), (1, 1), (2, 2), (4, 0))
+        """
+        near = self._cache.setdefault("incident", {})
+        if vertex not in near:
+            indptr, indices, edges = self.incidence()
+            row = slice(indptr[vertex], indptr[vertex + 1])
+            near[vertex] = tuple(zip(edges[row].tolist(), indices[row].tolist(), strict=True))
+        return near[vertex]  # type: ignore[no-any-return]
+
+    # Arrays for native code
+
+    def pairs(self) -> NDArray[np.int32]:
+        """The ends of all edges, as an array of indices of shape (m, 2)."""
+        from grundy.graphs.rows import pairs_of
+
+        return pairs_of(self._ends)
+
+    def arc_flags(self) -> bytes:
+        """One byte an edge: 1 for an arc."""
+        return self._arcs
+
+    def csr(self) -> Rows:
+        """The graph as an undirected simple one: rows of neighbours, increasing, no loops, no repeats.
+
+        >>> indptr, indices = Graph("0-1,1>2,1-0").csr()
+        >>> indptr.tolist(), indices.tolist()
+        ([0, 1, 3, 4], [1, 0, 2, 1])
+        """
+        return self._rows(one_way=not self.is_directed)
+
+    def arc_csr(self) -> Rows:
+        """Rows of the vertices that can be reached in one step, increasing, no loops, no repeats.
+
+        >>> indptr, indices = Graph("0-1,1>2").arc_csr()
+        >>> indptr.tolist(), indices.tolist()
+        ([0, 1, 3, 3], [1, 0, 2])
+        """
+        return self._rows(one_way=True)
+
+    def _rows(self, one_way: bool) -> Rows:
+        from grundy.graphs.rows import simple_rows
+
+        if one_way not in self._cache:
+            self._cache[one_way] = simple_rows(self.n, self._ends, self._arcs, one_way)
+        return self._cache[one_way]  # type: ignore[no-any-return]
+
+    def incidence(self) -> Incidence:
+        """Rows of the edges that lead out of each vertex, loops and parallel ones kept."""
+        from grundy.graphs.rows import incidence_rows
+
+        if "incidence" not in self._cache:
+            self._cache["incidence"] = incidence_rows(self.n, self._ends, self._arcs)
+        return self._cache["incidence"]  # type: ignore[no-any-return]
+
+    # Names and text
+
+    def index(self, name: object, what: str = "token") -> int:
+        """The number of a vertex, by its name. `what` is what the vertex was meant for.
+
+        >>> Graph("grid:6x6").index((6, 0))
+        Traceback (most recent call last):
+        grundy.errors.BadPosition: token must be a vertex of the graph, got (6, 0); the grid has rows 0-5
+        """
+        place = self._place(name)
+        if place is None:
+            about = hint(self._vertices, name)
+            raise BadPosition(f"{what} must be a vertex of the graph, got {shown(name)}; {about}")
+        return place
+
+    def _place(self, name: object) -> int | None:
+        names = self._vertices
+        if isinstance(names, Cells):
+            return names.index(name) if name in names else None
+        if isinstance(names, range):
+            return self._place_in_range(name, names)
+        if "index" not in self._cache:
+            self._cache["index"] = {name: place for place, name in enumerate(names)}
+        try:
+            return self._cache["index"].get(name)  # type: ignore[no-any-return]
+        except TypeError:  # unhashable
+            return None
+
+    @staticmethod
+    def _place_in_range(name: Any, names: range) -> int | None:
+        try:
+            number = operator.index(name)
+        except TypeError:
+            return None
+        return number - names.start if number in names else None
+
+    def write_vertex(self, vertex: int) -> str:
+        """A vertex as text.
+
+        >>> Graph("grid:2x2").write_vertex(2), Graph([("New York", "Utah")]).write_vertex(0)
+        ('1,0', 'New%20York')
+        """
+        name = self._vertices[vertex]
+        text = write_name(name)
+        if text is None:
+            return f"<{shown(name)}>"
+        return text[1:-1] if isinstance(name, tuple) and len(name) > 1 else text
+
+    def read_vertex(self, text: str, what: str = "token") -> int:
+        """The number of the vertex that a text names.
+
+        >>> Graph("grid:2x2").read_vertex("1,0")
+        2
+        """
+        in_list = len(list(split_outside(text, ","))) > 1
+        try:
+            return self.index(read_name(f"({text})" if in_list else text), what)
+        except BadPosition as error:
+            error.part = text
+            raise
+
+    def text(self) -> str:
+        """The board as one word, which reads back to an equal board; `<...>` if a vertex has no text.
+
+        >>> Graph("grid:06x6").text(), Graph([("a", "b"), ("c", "a")]).text()
+        ('grid:6x6', 'a-b,c-a')
+        """
+        if self._word is None:
+            text = grid_word(self._parts()) or write_edges(self._vertices, self._ends, self._arcs)
+            self._word = text or f"<graph of {self.n:,} vertices>"
+        return self._word
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Graph):
+            return NotImplemented
+        return self is other or (
+            self._arcs == other._arcs and self._ends == other._ends and same_names(self._vertices, other._vertices)
+        )
+
+    def __hash__(self) -> int:
+        if "hash" not in self._cache:
+            self._cache["hash"] = hash((self.n, self._arcs, self._ends.tobytes()))
+        return self._cache["hash"]  # type: ignore[no-any-return]
+
+    def __repr__(self) -> str:
+        if self.m + self.n > 1000 and self._word is None:
+            return f"<Graph of {self.n:,} vertices and {self.m:,} edges>"
+        text = self.text()
+        return text if text.startswith("<") else f"Graph({shown(text, 1000)})"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._word is not None and ":" in self._word:
+            return Graph.read, (self._word,)
+        return Graph.of, (self._parts(),)

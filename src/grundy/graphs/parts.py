@@ -1,0 +1,87 @@
+"""What a graph is made of, and how large one may be."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from grundy.errors import BadPosition
+from grundy.graphs.cells import Cells
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+MAX_VERTICES = 2**25
+MAX_EDGES = 2**26
+MAX_TEXT = 64 * 2**20
+"""Larger boards and texts are refused before anything is allocated for them."""
+
+
+class Parts(NamedTuple):
+    """The content of a graph: names, the ends of its edges in one flat array, and which are arcs."""
+
+    vertices: Sequence[Hashable]
+    ends: array[int]
+    arcs: bytes
+    word: str | None = None
+
+
+def check_size(vertices: int, edges: int = 0, part: str | None = None) -> None:
+    """Refuse a board that is empty or too large, before it is built.
+
+    >>> check_size(10**9)
+    Traceback (most recent call last):
+    grundy.errors.BadPosition: a board has at most 33,554,432 vertices, got 1,000,000,000
+    """
+    if vertices < 1:
+        raise BadPosition("a board needs at least one vertex", part)
+    for count, most, what in ((vertices, MAX_VERTICES, "vertices"), (edges, MAX_EDGES, "edges")):
+        if count > most:
+            got = f"{count:,}" if count < 10**30 else "far more"
+            raise BadPosition(f"a board has at most {most:,} {what}, got {got}", part)
+
+
+def flat(pairs: Iterable[tuple[int, int]] | NDArray[np.integer]) -> array[int]:
+    """Pairs of indices as one flat array of C ints.
+
+    >>> flat([(0, 1), (1, 2)])
+    array('i', [0, 1, 1, 2])
+    """
+    ends = array("i")
+    if hasattr(pairs, "astype"):
+        ends.frombytes(pairs.astype("i4", copy=False).tobytes())
+    else:
+        for pair in pairs:
+            ends.extend(pair)
+    return ends
+
+
+def tidy(vertices: Sequence[Hashable]) -> Sequence[Hashable]:
+    """The same names in the smallest form: a range, the cells of a rectangle, or a tuple.
+
+    >>> tidy([0, 1, 2]), tidy([(0, 0), (0, 1)]), tidy(["a", "b"])
+    (range(0, 3), Cells(1, 2), ('a', 'b'))
+    """
+    if isinstance(vertices, Cells) or (isinstance(vertices, range) and vertices.step == 1):
+        return vertices
+    names = tuple(vertices)
+    if names and type(names[0]) is int:
+        run = range(names[0], names[0] + len(names))
+        if all(type(name) is int and name == want for name, want in zip(names, run, strict=True)):
+            return run
+    elif names and (cells := Cells.ending_at(names[-1])) and same_names(cells, names):
+        return cells
+    return names
+
+
+def same_names(some: Sequence[Hashable], others: Sequence[Hashable]) -> bool:
+    """Whether two sequences hold equal names in the same order, whatever their types.
+
+    >>> same_names(range(2), (0, 1)), same_names(range(2), (1, 0))
+    (True, False)
+    """
+    if type(some) is type(others):
+        return some == others
+    return len(some) == len(others) and all(a == b for a, b in zip(some, others, strict=True))

@@ -1,0 +1,92 @@
+"""The edges of a graph as compressed rows (CSR), for native code."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int32]
+
+
+class Rows(NamedTuple):
+    """Row i is `indices[indptr[i]:indptr[i + 1]]`."""
+
+    indptr: Ints
+    indices: Ints
+
+
+class Incidence(NamedTuple):
+    """Row i lists the edges that lead out of vertex i: where to (`indices`) and which edge (`edges`)."""
+
+    indptr: Ints
+    indices: Ints
+    edges: Ints
+
+
+def pairs_of(ends: array[int]) -> Ints:
+    """The ends of the edges as an array of shape (m, 2) on the same memory.
+
+    >>> pairs_of(array("i", [0, 1, 1, 2])).tolist()
+    [[0, 1], [1, 2]]
+    """
+    import numpy as np
+
+    view = np.frombuffer(ends, dtype=np.int32) if ends else np.empty(0, dtype=np.int32)
+    view.flags.writeable = False
+    return view.reshape(-1, 2)
+
+
+def simple_rows(n: int, ends: array[int], arcs: bytes, one_way: bool) -> Rows:
+    """Neighbours in increasing order, each once, without loops; along arcs only if `one_way`.
+
+    >>> rows = simple_rows(3, array("i", [0, 1, 1, 2, 2, 2]), bytes([0, 1, 0]), one_way=True)
+    >>> rows.indptr.tolist(), rows.indices.tolist()
+    ([0, 1, 3, 3], [1, 0, 2])
+    """
+    import numpy as np
+
+    start, end = pairs_of(ends).T.astype(np.int64)
+    back = np.frombuffer(arcs, dtype=np.uint8) == 0 if one_way else np.ones(len(start), dtype=bool)
+    keys = np.concatenate([start * n + end, end[back] * n + start[back]])
+    keys.sort()
+    keep = np.ones(len(keys), dtype=bool)
+    keep[1:] = keys[1:] != keys[:-1]
+    start, end = np.divmod(keys[keep], n)
+    plain = start != end
+    return Rows(_pointers(n, start[plain]), _frozen(end[plain].astype(np.int32)))
+
+
+def incidence_rows(n: int, ends: array[int], arcs: bytes) -> Incidence:
+    """Every edge at each of its ends (an arc at its start, a loop once), in the order of the edges.
+
+    >>> rows = incidence_rows(2, array("i", [0, 1, 0, 1, 1, 1]), bytes([0, 1, 0]))
+    >>> rows.indptr.tolist(), rows.indices.tolist(), rows.edges.tolist()
+    ([0, 2, 4], [1, 1, 0, 1], [0, 1, 0, 2])
+    """
+    import numpy as np
+
+    start, end = pairs_of(ends).T
+    number = np.arange(len(start), dtype=np.int32)
+    back = (np.frombuffer(arcs, dtype=np.uint8) == 0) & (start != end)
+    tail = np.concatenate([start, end[back]])
+    head = np.concatenate([end, start[back]])
+    edge = np.concatenate([number, number[back]])
+    order = np.lexsort((edge, tail))
+    return Incidence(_pointers(n, tail[order]), _frozen(head[order]), _frozen(edge[order]))
+
+
+def _pointers(n: int, rows: NDArray[np.integer]) -> Ints:
+    import numpy as np
+
+    pointers = np.zeros(n + 1, dtype=np.int32)
+    np.cumsum(np.bincount(rows, minlength=n), out=pointers[1:])
+    return _frozen(pointers)
+
+
+def _frozen(values: Ints) -> Ints:
+    values.flags.writeable = False
+    return values
