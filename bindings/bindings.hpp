@@ -10,5 +10,6 @@ namespace nb = nanobind;
 
 // One function a family; each binds its kernels into the module.
 void bind_control(nb::module_& m);
+void bind_nimfield(nb::module_& m);
 void bind_octal(nb::module_& m);
 void bind_heaps(nb::module_& m);

@@ -3,6 +3,7 @@
 NB_MODULE(_native, m) {
     m.doc() = "The native core of Grundy.";
     bind_control(m);
+    bind_nimfield(m);
     bind_octal(m);
     bind_heaps(m);
 }

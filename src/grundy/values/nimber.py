@@ -1,4 +1,4 @@
-"""Nimbers: the values of impartial games."""
+"""Nimbers: the values of impartial games, and a field."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from operator import index
 from typing import Never, NoReturn, SupportsIndex
 
 from grundy.errors import GrundyError
+from grundy.values import field
 
 _TEXT = re.compile(r"\*?(?:(0[xX][0-9a-fA-F]+)|([0-9]+))|\*")
 # Python refuses to write longer numbers in decimal; a nimber above this prints in hexadecimal.
@@ -16,10 +17,13 @@ _DECIMAL_BITS = 14_000
 class Nimber:
     """The nimber `n`: the value of a Nim heap of `n` stones. Immutable; prints as `0`, `*`, `*2`, ...
 
-    Nimbers add to nimbers only, by nim-sum (addition without carry). `int()` gives the number.
+    Nimbers add to nimbers only, by nim-sum (addition without carry). `int()` gives the number. They multiply
+    and divide by Conway's nim product, whatever their size; exponents are plain numbers.
 
     >>> Nimber(3) + Nimber(5), Nimber(1), Nimber(4) + Nimber(4), int(Nimber("*7"))
     (*6, *, 0, 7)
+    >>> Nimber(7) * Nimber(9), Nimber(1) / Nimber(2), Nimber(5) ** 3, Nimber(2**64) * Nimber(2**64)
+    (*8, *3, *13, *27670116110564327424)
     """
 
     __slots__ = ("_n",)
@@ -60,6 +64,79 @@ class Nimber:
 
     def __neg__(self) -> Nimber:
         return self
+
+    def __mul__(self, other: Nimber) -> Nimber:
+        ours = isinstance(other, Nimber)
+        return _nimber(field.product(self._n, other._n)) if ours else _refuse("multiplies by", other)
+
+    def __rmul__(self, other: Never) -> Nimber:
+        return _refuse("multiplies by", other)
+
+    def __truediv__(self, other: Nimber) -> Nimber:
+        return self * other.inverse() if isinstance(other, Nimber) else _refuse("divides by", other)
+
+    def __rtruediv__(self, other: Never) -> Nimber:
+        return _refuse("divides", other)
+
+    def __pow__(self, exponent: SupportsIndex) -> Nimber:
+        try:
+            return _nimber(field.power(self._n, index(exponent)))
+        except TypeError:
+            raise TypeError(f"the exponent of a nimber is a plain whole number, got {exponent!r}") from None
+
+    def __rpow__(self, base: Never) -> Nimber:
+        raise TypeError(f"the exponent of a nimber is a plain whole number, got {self!r}")
+
+    def inverse(self) -> Nimber:
+        """Return the nimber whose product with this one is `*`.
+
+        >>> Nimber(5).inverse(), Nimber(5) * Nimber(5).inverse()
+        (*12, *)
+        """
+        return _nimber(field.inverse(self._n))
+
+    def sqrt(self) -> Nimber:
+        """Return the one nimber whose square this is.
+
+        >>> Nimber(7).sqrt(), Nimber(7).sqrt() ** 2
+        (*5, *7)
+        """
+        return _nimber(field.sqrt(self._n))
+
+    def solve_quadratic(self) -> tuple[Nimber, Nimber]:
+        """Return the two nimbers x with x x + x = this, the smaller first; they differ by `*`.
+
+        They are in the smallest field that holds this nimber (see `degree`), or in the next one.
+
+        >>> Nimber(3).solve_quadratic()
+        (*6, *7)
+        """
+        x = field.solve_quadratic(self._n)
+        return _nimber(x), _nimber(x + 1)
+
+    def degree(self) -> int:
+        """Return the d of the smallest field of 2^d nimbers that holds this one: 1, 2, 4, 8, 16, ...
+
+        >>> [Nimber(n).degree() for n in (1, 2, 15, 16)]
+        [1, 2, 4, 8]
+        """
+        return field.degree(self._n)
+
+    def order(self) -> int:
+        """Return the least k > 0 with x^k = `*`; for nimbers below 2^256.
+
+        >>> Nimber(2).order(), Nimber(8).order()
+        (3, 5)
+        """
+        return field.order(self._n)
+
+    def minimal_polynomial(self) -> int:
+        """Return the least polynomial over {0, 1} with this root; bit i is the coefficient of x^i.
+
+        >>> f"{Nimber(4).minimal_polynomial():b}"  # x^4 + x + 1
+        '10011'
+        """
+        return field.minimal_polynomial(self._n)
 
     def __int__(self) -> int:
         return self._n
@@ -133,4 +210,5 @@ def _refuse(does: str, other: object) -> Nimber:
 
 
 def _number(n: int) -> str:
+    """Write a number of any length."""
     return str(n) if n.bit_length() <= _DECIMAL_BITS else hex(n)
