@@ -120,15 +120,11 @@ def test_exponents_are_whole_numbers():
 
 
 def test_methods_are_known_by_name():
-    with pytest.raises(
-        GrundyError, match=r"^a method of the nim field is 'auto', 'clmul' or 'table', got 'fast'$"
-    ):
+    with pytest.raises(GrundyError, match=r"^a method of the nim field is 'auto', 'clmul' or 'table', got 'fast'$"):
         nim_product(1, 1, "fast")
 
 
 def test_a_processor_without_carryless_products_says_so(monkeypatch):
     monkeypatch.setattr(_native, "nim_has_clmul", lambda: False)
-    with pytest.raises(
-        NotApplicable, match=r"^this processor does not multiply without carry; use method='table'$"
-    ):
+    with pytest.raises(NotApplicable, match=r"^this processor does not multiply without carry; use method='table'$"):
         nim_product(1, 1, "clmul")

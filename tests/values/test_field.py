@@ -193,7 +193,5 @@ def test_zero_has_no_inverse(compute):
 def test_orders_that_are_not_known_are_refused():
     with pytest.raises(ZeroDivisionError, match=r"^0 has no multiplicative order$"):
         Nimber(0).order()
-    with pytest.raises(
-        NotApplicable, match=r"^orders are known for nimbers below 2\^256, got one of 257 bits$"
-    ):
+    with pytest.raises(NotApplicable, match=r"^orders are known for nimbers below 2\^256, got one of 257 bits$"):
         Nimber(2**256).order()

@@ -118,8 +118,10 @@ def power(a: int, exponent: int) -> int:
     >>> power(5, 3), power(5, -1) == inverse(5), power(10279, 3) == 2**15, power(2**64 + 3, 2**128 - 1)
     (13, True, True, 1)
     """
+    if exponent < 0:
+        return power(inverse(a), -exponent)
     if not a:
-        return 0 if exponent > 0 else inverse(0) if exponent < 0 else 1
+        return 0 if exponent else 1
     bits = degree(a)
     exponent %= (1 << bits) - 1
     if bits <= _WORD:
