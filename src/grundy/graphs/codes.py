@@ -6,6 +6,7 @@ The number of vertices is checked before anything of its size is allocated. The 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from grundy.errors import BadPosition
@@ -23,6 +24,11 @@ if TYPE_CHECKING:
 
 MARKS = {"graph6": "", "sparse6": ":", "digraph6": "&"}
 """The codes, and the character that each text starts with."""
+
+_SMALL = 62  # up to this size, plain Python is faster than arrays
+_NO_DATA = b"\xff"
+_SIX_BITS = bytes(byte - 63 if 63 <= byte <= 126 else 255 for byte in range(256))
+_BITS = [[bit for bit in range(6) if number >> (5 - bit) & 1] for number in range(64)]
 
 
 def read_code(code: str, text: str) -> Parts:
@@ -53,7 +59,7 @@ def code_of(text: str) -> str:
     return {":": "sparse6", "&": "digraph6"}.get(text[:1], "graph6")
 
 
-def write_graph6(n: int, edges: Ints) -> str:
+def write_graph6(n: int, edges: NDArray[np.integer]) -> str:
     """The graph6 text of a simple undirected graph on 0..n-1.
 
     >>> import numpy as np
@@ -74,38 +80,45 @@ def _write_size(n: int) -> str:
     return lead + "".join(chr((n >> 6 * place & 63) + 63) for place in reversed(range(length)))
 
 
-def _read_size(code: str, text: str) -> tuple[int, Bytes]:
+def _read_size(code: str, text: str) -> tuple[int, bytes]:
     """The number of vertices, and the data after it as numbers 0..63."""
-    import numpy as np
-
-    raw = np.frombuffer(text.encode("utf-8", "surrogatepass"), dtype=np.uint8)
-    if len(raw) == 0 or raw.min() < 63 or raw.max() > 126:
+    data = text.encode("utf-8", "surrogatepass").translate(_SIX_BITS)
+    if not data or data.count(_NO_DATA):
         raise BadPosition(f"{code} text is made of the characters '?' to '~', got {shown(text)}", text)
-    data: Bytes = raw - np.uint8(63)
-    skip, length = (0, 1) if data[0] < 63 else (1, 3) if len(data) < 2 or data[1] < 63 else (2, 6)
-    digits = data[skip : skip + length].tolist()
+    skip, length = (0, 1) if data[0] < 63 else (1, 3) if data[1:2] != b"\x3f" else (2, 6)
+    digits = data[skip : skip + length]
     if len(digits) < length:
         raise BadPosition(f"{code} text ends within the number of vertices: {shown(text)}", text)
     return sum(digit << 6 * place for place, digit in enumerate(reversed(digits))), data[skip + length :]
 
 
-def _ones(data: Bytes, count: int, code: str, text: str) -> Ints:
+def _ones(data: bytes, count: int, code: str, text: str) -> Ints:
     """The places of the one bits among the first `count`; everything after those must be zero."""
     import numpy as np
 
-    if len(data) != -(-count // 6):
-        raise BadPosition(f"{code} text needs {-(-count // 6):,} characters of data, got {len(data):,}", text)
-    check_size(1, sum(int(times) * byte.bit_count() for byte, times in enumerate(np.bincount(data))), text)
-    filled = np.flatnonzero(data)
-    bits = np.unpackbits(data[filled, None] << np.uint8(2), axis=1, count=6)
-    row, bit = np.nonzero(bits)
-    places = filled[row] * 6 + bit
-    if len(places) and places[-1] >= count:
+    _check_length(data, count, code, text)
+    numbers = np.frombuffer(data, dtype=np.uint8)
+    check_size(1, sum(int(times) * byte.bit_count() for byte, times in enumerate(np.bincount(numbers))), text)
+    filled = np.flatnonzero(numbers)
+    row, bit = np.nonzero(np.unpackbits(numbers[filled, None] << np.uint8(2), axis=1, count=6))
+    return filled[row] * 6 + bit
+
+
+def _check_length(data: bytes, count: int, code: str, text: str) -> None:
+    whole, rest = divmod(count, 6)
+    needed = whole + (rest > 0)
+    if len(data) != needed:
+        raise BadPosition(f"{code} text needs {needed:,} characters of data, got {len(data):,}", text)
+    if rest and data[-1] & (63 >> rest):
         raise BadPosition(f"{code} text has bits beyond its last vertex: {shown(text)}", text)
-    return places
 
 
-def _read_graph6(n: int, data: Bytes, text: str) -> Ints:
+def _read_graph6(n: int, data: bytes, text: str) -> Ints | list[tuple[int, int]]:
+    """The upper triangle, column by column."""
+    if n <= _SMALL:
+        _check_length(data, n * (n - 1) // 2, "graph6", text)
+        pairs = _triangle(n)
+        return [pairs[6 * place + bit] for place, byte in enumerate(data) for bit in _BITS[byte]]
     import numpy as np
 
     places = _ones(data, n * (n - 1) // 2, "graph6", text)
@@ -115,21 +128,31 @@ def _read_graph6(n: int, data: Bytes, text: str) -> Ints:
     return np.stack([places - starts[high], high], axis=1)
 
 
-def _read_digraph6(n: int, data: Bytes, text: str) -> Ints:
+@cache
+def _triangle(n: int) -> list[tuple[int, int]]:
+    return [(low, high) for high in range(n) for low in range(high)]
+
+
+def _read_digraph6(n: int, data: bytes, text: str) -> Ints | list[tuple[int, int]]:
+    """The whole square, row by row."""
+    if n <= _SMALL:
+        _check_length(data, n * n, "digraph6", text)
+        return [divmod(6 * place + bit, n) for place, byte in enumerate(data) for bit in _BITS[byte]]
     import numpy as np
 
     return np.stack(np.divmod(_ones(data, n * n, "digraph6", text), n), axis=1)
 
 
-def _read_sparse6(n: int, data: Bytes, text: str) -> Ints:
+def _read_sparse6(n: int, data: bytes, text: str) -> Ints:
     """Each item is a bit b and a number x: v grows by b; if x > v, v becomes x, otherwise x-v is an edge."""
     import numpy as np
 
     width = (n - 1).bit_length() + 1
     check_size(n, len(data) * 6 // width, text)
+    numbers = np.frombuffer(data, dtype=np.uint8)
     v, edges = 0, [np.empty((0, 2), dtype=np.int64)]
     for start in range(0, len(data), width << 16):
-        found, v = _sparse6_block(data[start : start + (width << 16)], width, v)
+        found, v = _sparse6_block(numbers[start : start + (width << 16)], width, v)
         edges.append(found[found[:, 1] < n])
     return np.concatenate(edges)
 
@@ -149,7 +172,7 @@ def _sparse6_block(data: Bytes, width: int, v: int) -> tuple[Ints, int]:
     return np.stack([x, after[1:]], axis=1)[x <= after[:-1] + b], int(after[-1])
 
 
-_READERS: dict[str, Callable[[int, Bytes, str], Ints]] = {
+_READERS: dict[str, Callable[[int, bytes, str], Ints | list[tuple[int, int]]]] = {
     "graph6": _read_graph6,
     "sparse6": _read_sparse6,
     "digraph6": _read_digraph6,

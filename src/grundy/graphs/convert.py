@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from array import array
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -53,7 +54,13 @@ def _reader(board: Any) -> Callable[[Any], Parts] | None:
         return _from_igraph
     if all(hasattr(board, name) for name in ("node_indices", "edge_list", "nodes")):
         return _from_rustworkx
-    return None
+    return _from_path if isinstance(board, os.PathLike) else None
+
+
+def _from_path(path: os.PathLike[str]) -> Parts:
+    from grundy.graphs.files import read_file
+
+    return read_file(os.fspath(path))
 
 
 def _from_networkx(graph: Any) -> Parts:

@@ -12,7 +12,7 @@ from grundy.errors import BadPosition
 from grundy.graphs.codes import code_of, read_code
 from grundy.graphs.parts import MAX_TEXT, Parts, check_size
 from grundy.graphs.vertex_text import is_number, shown
-from grundy.graphs.words import Builder, split_list
+from grundy.graphs.words import read_list, tokens
 
 _KINDS = {
     **dict.fromkeys((".g6", ".s6", ".d6", ".graph6", ".sparse6", ".digraph6"), "code"),
@@ -90,17 +90,21 @@ def _read(kind: str, text: str) -> Parts:
 
 def _read_edge_list(text: str) -> Parts:
     """Two names a line; a line with one word is a list like those in texts; # and % start comments."""
-    builder = Builder()
+    texts: list[str] = []
+    separators: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
         words = [] if line.startswith(("#", "%")) else line.split()
         if len(words) == 1:
-            for piece in split_list(words[0]):
-                builder.piece(piece)
+            names, between = tokens(words[0])
         elif len(words) == 2 or (len(words) > 2 and words[2].startswith("{")):
-            builder.edge(words[0], words[1], arc=False)
+            names, between = words[:2], "-"
         elif words:
             raise BadPosition(f"line {number:,}: an edge is two names, got {shown(line)}")
-    return builder.parts()
+        else:
+            continue
+        texts += names
+        separators += [between, ","]
+    return read_list(texts, "".join(separators[:-1]))
 
 
 def _read_dimacs(text: str) -> Parts:
@@ -112,7 +116,7 @@ def _read_dimacs(text: str) -> Parts:
         if words[:1] == ["p"]:
             if n or len(words) != 4 or words[1] not in ("edge", "col") or not all(map(is_number, words[2:])):
                 raise BadPosition(f"line {number:,}: DIMACS has one line 'p edge n m', got {shown(line)}")
-            n, promised = (int(word) if len(word) < 19 else 10**18 for word in words[2:])
+            n, promised = (int(word) if len(word) < 19 else 10**30 for word in words[2:])
             check_size(n, promised)
         elif words[:1] == ["e"]:
             u, v = _dimacs_edge(words, n, f"line {number:,}", line)

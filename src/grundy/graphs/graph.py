@@ -302,7 +302,7 @@ class Graph:
         text = write_name(name)
         if text is None:
             return f"<{shown(name)}>"
-        return text[1:-1] if isinstance(name, tuple) and len(name) > 1 else text
+        return text[1:-1] if isinstance(name, tuple) and len(name) > 1 and "-" not in text else text
 
     def read_vertex(self, text: str, what: str = "token") -> int:
         """The number of the vertex that a text names.
@@ -310,12 +310,37 @@ class Graph:
         >>> Graph("grid:2x2").read_vertex("1,0")
         2
         """
-        in_list = len(list(split_outside(text, ","))) > 1
         try:
-            return self.index(read_name(f"({text})" if in_list else text), what)
+            is_tuple = split_outside(text, ",")[1]
+            return self.index(read_name(f"({text})" if is_tuple else text), what)
         except BadPosition as error:
             error.part = text
             raise
+
+    def write_edge(self, edge: int) -> str:
+        """An edge as text: `a-b`, or `a>b` for an arc.
+
+        >>> Graph("grid:2x2").write_edge(0), Graph("0-1,1>2").write_edge(1)
+        ('0,0-1,0', '1>2')
+        """
+        start, end = self.ends(edge)
+        return f"{self.write_vertex(start)}{'>' if self.is_arc(edge) else '-'}{self.write_vertex(end)}"
+
+    def read_edge(self, text: str) -> tuple[int, ...]:
+        """The numbers of the edges that a text names: more than one where edges are parallel.
+
+        >>> Graph("a-b,b-c,b-a").read_edge("a-b")
+        (0, 2)
+        """
+        ends, kind = split_outside(text, "->")
+        if len(ends) != 2:
+            raise BadPosition(f"an edge is written like a-b or a>b, got {shown(text)}", text)
+        start, end = (self.read_vertex(end, "the end of an edge") for end in ends)
+        arc = kind == ">"
+        found = [edge for edge, other in self.incident(start) if other == end and self.is_arc(edge) == arc]
+        if not found:
+            raise BadPosition(f"the board has no {'arc' if arc else 'edge'} {shown(text)}", text)
+        return tuple(found)
 
     def text(self) -> str:
         """The board as one word, which reads back to an equal board; `<...>` if a vertex has no text.
@@ -327,6 +352,18 @@ class Graph:
             text = grid_word(self._parts()) or write_edges(self._vertices, self._ends, self._arcs)
             self._word = text or f"<graph of {self.n:,} vertices>"
         return self._word
+
+    def to_graph6(self) -> str:
+        """The graph6 text of a simple undirected graph; names are lost, vertices keep their numbers.
+
+        >>> Graph("path:3").to_graph6()
+        'Bg'
+        """
+        from grundy.graphs.codes import write_graph6
+
+        if self.is_directed or not self.is_simple:
+            raise BadPosition(f"graph6 is for simple undirected graphs, got {shown(self)}")
+        return write_graph6(self.n, self.pairs())
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Graph):

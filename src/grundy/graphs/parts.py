@@ -71,7 +71,9 @@ def tidy(vertices: Sequence[Hashable]) -> Sequence[Hashable]:
         run = range(names[0], names[0] + len(names))
         if all(type(name) is int and name == want for name, want in zip(names, run, strict=True)):
             return run
-    elif names and (cells := Cells.ending_at(names[-1])) and same_names(cells, names):
+        return names
+    cells = Cells.ending_at(names[-1]) if names else None
+    if cells is not None and cells.rows * cells.columns == len(names) and same_names(cells, names):
         return cells
     return names
 

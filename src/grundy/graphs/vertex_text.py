@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from typing import SupportsIndex
 
 from grundy.errors import BadPosition
@@ -45,6 +45,8 @@ def write_name(name: Hashable) -> str | None:
     >>> write_name("New York"), write_name(5), write_name("5"), write_name((0, "a")), write_name(1.5)
     ('New%20York', '5', '%35', '(0,a)', None)
     """
+    if type(name) is int and 0 <= name < 10**18:
+        return str(name)
     if isinstance(name, str):
         return _write_string(name)
     if isinstance(name, tuple):
@@ -85,7 +87,7 @@ def read_name(text: str) -> Hashable:
         return _read_atom(text, text)
     if not (text.startswith("(") and text.endswith(")")):
         raise BadPosition(f"a tuple is written in parentheses, like (0,1), got {shown(text)}", text)
-    items = list(split_outside(text[1:-1], ","))
+    items, _ = split_outside(text[1:-1], ",")
     if items == [""]:
         return ()
     names = tuple(_read_item(item, text) for item in items[: -1 if items[-1] == "" else None])
@@ -122,26 +124,25 @@ def _read_atom(atom: str, whole: str) -> Hashable:
         raise BadPosition(f"% starts a character in hexadecimal, like %20, got {shown(whole)}", whole) from None
 
 
-def split_outside(text: str, separators: str) -> Iterator[str]:
-    """Split at separators that stand outside parentheses.
+def split_outside(text: str, separators: str) -> tuple[list[str], str]:
+    """Split at separators that stand outside parentheses: the pieces, and the separators between them.
 
-    >>> list(split_outside("(0,1)-(1,1),5", ","))
-    ['(0,1)-(1,1)', '5']
+    >>> split_outside("(0,1)-(1,1),5", ",-")
+    (['(0,1)', '(1,1)', '5'], '-,')
     """
-    depth = start = 0
-    for place, char in enumerate(text):
-        if char == "(":
-            depth += 1
-        elif char == ")":
-            depth -= 1
-            if depth < 0:
-                break
-        elif depth == 0 and char in separators:
-            yield text[start:place]
-            start = place + 1
+    pieces, found, depth, start = [], [], 0, 0
+    for match in re.finditer(rf"[(){re.escape(separators)}]", text):
+        if match[0] in "()":
+            depth += 1 if match[0] == "(" else -1
+        elif depth == 0:
+            pieces.append(text[start : match.start()])
+            found.append(match[0])
+            start = match.end()
+        if depth < 0:
+            break
     if depth:
         raise BadPosition(f"the parentheses do not match in {shown(text)}", text)
-    yield text[start:]
+    return [*pieces, text[start:]], "".join(found)
 
 
 def hint(vertices: Sequence[Hashable], name: object) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from array import array
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from typing import NoReturn
 
 from grundy.errors import BadPosition
 from grundy.graphs.codes import MARKS, read_code
@@ -20,24 +22,21 @@ def read_word(word: str) -> Parts:
     """
     if len(word) > MAX_TEXT:
         raise BadPosition(f"a board's text has at most {MAX_TEXT:,} characters, got {len(word):,}")
-    if not word or word.startswith("<") or any(char.isspace() for char in word[:200]):
-        raise BadPosition(f"a board is one word, like grid:6x6 or 0-1,1-2, got {shown(word)}", word)
     kind, colon, rest = word.partition(":")
-    if colon and kind in MARKS:
-        return read_code(kind, rest)
     if colon and kind == "file":
         from grundy.graphs.files import read_file
 
         return read_file(rest)
+    if not word or word.startswith("<") or any(map(str.isspace, word)):
+        raise BadPosition(f"a board is one word, like grid:6x6 or 0-1,1-2, got {shown(word)}", word)
+    if colon and kind in MARKS:
+        return read_code(kind, rest)
     named = read_named(word)
     if named is not None:
         return named
     if colon or _is_misspelt(word):
         raise BadPosition(f"unknown board {shown(word)}; {_suggestion(kind)}", word)
-    builder = Builder()
-    for piece in split_list(word):
-        builder.piece(piece)
-    return builder.parts()
+    return read_list(*tokens(word))
 
 
 def _is_misspelt(word: str) -> bool:
@@ -50,64 +49,44 @@ def _suggestion(kind: str) -> str:
     return f"known are {', '.join(sorted([*FAMILIES, *MARKS, 'file']))}, and lists like 0-1,1-2"
 
 
-def split_list(word: str) -> Iterable[str]:
-    """The pieces of a list of edges: split at the commas outside parentheses.
+def tokens(word: str) -> tuple[list[str], str]:
+    """The names in a list of edges, and the separators between them.
 
-    >>> list(split_list("(0,0)-(0,1),5"))
-    ['(0,0)-(0,1)', '5']
+    >>> tokens("(0,1)-a,5"), tokens("a-b,b>c")
+    ((['(0,1)', 'a', '5'], '-,'), (['a', 'b', 'b', 'c'], '-,>'))
     """
-    return split_outside(word, ",") if "(" in word or ")" in word else word.split(",")
+    if "(" in word or ")" in word:
+        return split_outside(word, ",->")
+    return re.split("[,>-]", word), re.sub("[^,>-]+", "", word)
 
 
-def _ends_of(piece: str) -> list[str]:
-    if "(" in piece or ")" in piece:
-        return list(split_outside(piece, "->"))
-    return piece.replace(">", "-").split("-")
+def read_list(texts: list[str], separators: str) -> Parts:
+    r"""The board of names with `-` (an edge), `>` (an arc) or `,` (nothing) between them.
 
-
-class Builder:
-    r"""Collects edges given by the text of their ends; vertices in order of first appearance.
-
-    >>> builder = Builder()
-    >>> builder.piece("a>b")
-    >>> builder.parts()
-    Parts(vertices=('a', 'b'), ends=array('i', [0, 1]), arcs=b'\x01', word=None)
+    >>> read_list(["a", "b", "c"], "->")
+    Traceback (most recent call last):
+    grundy.errors.BadPosition: an edge joins two vertices, like a-b or a>b, got 'a-b>c'
+    >>> read_list(["0", "1", "1", "2"], "-,>")
+    Parts(vertices=range(0, 3), ends=array('i', [0, 1, 1, 2]), arcs=b'\x00\x01', word=None)
     """
+    names: dict[Hashable, int] = {}
+    places = {text: names.setdefault(read_name(text), len(names)) for text in dict.fromkeys(texts)}
+    ends, arcs, last = array("i"), bytearray(), ","
+    for place, separator in enumerate(separators):
+        if separator != ",":
+            if last != ",":
+                _refuse_chain(texts, separators, place)
+            ends.append(places[texts[place]])
+            ends.append(places[texts[place + 1]])
+            arcs.append(separator == ">")
+        last = separator
+    check_size(len(names), len(arcs))
+    return Parts(tidy(tuple(names)), ends, bytes(arcs))
 
-    def __init__(self) -> None:
-        self._places: dict[str, int] = {}
-        self._names: dict[Hashable, int] = {}
-        self._ends = array("i")
-        self._arcs = bytearray()
 
-    def vertex(self, text: str) -> int:
-        """The index of a vertex, which is new if its text is."""
-        place = self._places.get(text)
-        if place is None:
-            place = self._names.setdefault(read_name(text), len(self._names))
-            self._places[text] = place
-        return place
-
-    def edge(self, start: str, end: str, arc: bool) -> None:
-        """One more edge, or arc."""
-        self._ends.append(self.vertex(start))
-        self._ends.append(self.vertex(end))
-        self._arcs.append(arc)
-
-    def piece(self, text: str) -> None:
-        """A vertex `a`, an edge `a-b` or an arc `a>b`."""
-        ends = _ends_of(text)
-        if len(ends) == 1:
-            self.vertex(ends[0])
-        elif len(ends) == 2:
-            self.edge(ends[0], ends[1], arc=text[len(ends[0])] == ">")
-        else:
-            raise BadPosition(f"an edge joins two vertices, like a-b or a>b, got {shown(text)}", text)
-
-    def parts(self) -> Parts:
-        """What was collected."""
-        check_size(len(self._names), len(self._arcs))
-        return Parts(tidy(tuple(self._names)), self._ends, bytes(self._arcs))
+def _refuse_chain(texts: list[str], separators: str, place: int) -> NoReturn:
+    piece = texts[place - 1] + separators[place - 1] + texts[place] + separators[place] + texts[place + 1]
+    raise BadPosition(f"an edge joins two vertices, like a-b or a>b, got {shown(piece)}", piece)
 
 
 def write_edges(vertices: Sequence[Hashable], ends: array[int], arcs: bytes) -> str | None:
@@ -116,22 +95,27 @@ def write_edges(vertices: Sequence[Hashable], ends: array[int], arcs: bytes) -> 
     >>> write_edges(range(3), array("i", [1, 2, 0, 1]), bytes([0, 1]))
     '0,1-2,0>1'
     """
-    names = [write_name(name) for name in vertices]
-    texts = [name for name in names if name is not None]
-    if len(texts) < len(names):
+    texts = list(map(str, vertices)) if isinstance(vertices, range) and vertices.start >= 0 else _texts(vertices)
+    if texts is None:
         return None
     if len(texts) == 1 and not arcs and isinstance(vertices[0], str):
         return f"({texts[0]})"  # alone, it could be taken for the name of a board
     return ",".join(_pieces_of(texts, ends, arcs))
 
 
+def _texts(names: Sequence[Hashable]) -> list[str] | None:
+    texts = [text for text in map(write_name, names) if text is not None]
+    return texts if len(texts) == len(names) else None
+
+
 def _pieces_of(names: list[str], ends: array[int], arcs: bytes) -> Iterator[str]:
     known = 0  # the vertices below are written already
-    for edge, arc in enumerate(arcs):
-        start, end = ends[2 * edge], ends[2 * edge + 1]
+    flow = iter(ends)
+    for start, end, arc in zip(flow, flow, arcs, strict=True):
         while start > known or end > known + (start == known):
             yield names[known]
             known += 1
-        known = max(known, start + 1, end + 1)
-        yield f"{names[start]}{'>' if arc else '-'}{names[end]}"
+        if start >= known or end >= known:
+            known = max(start, end) + 1
+        yield names[start] + "->"[arc] + names[end]
     yield from names[known:]

@@ -20,6 +20,7 @@ _WHOLE = re.compile(r"[0-9]+")
 _GAME = re.compile(r"\s*([A-Za-z][A-Za-z0-9-]*)")
 _PLAIN = re.compile(r"[^\s()\[\]{}'\",+|@]+")
 _OPEN, _CLOSE = "([{", ")]}"
+_CODE = r"(?P<code>(?<!\S)(?:sparse6|(?:di)?graph6):\S*)"  # its brackets are only letters
 
 
 def whole(word: str, what: str = "numbers") -> int:
@@ -47,7 +48,9 @@ def split_outside(text: str, separator: str) -> Iterator[str]:
     ['1', '(2,3)', '4']
     """
     depth = start = 0
-    for match in re.finditer(rf"[{re.escape(_OPEN + _CLOSE)}]|{separator}", text):
+    for match in re.finditer(rf"{_CODE}|[{re.escape(_OPEN + _CLOSE)}]|{separator}", text):
+        if match["code"]:
+            continue
         if match[0] in _OPEN:
             depth += 1
         elif match[0] in _CLOSE:

@@ -1,0 +1,117 @@
+"""Boards from files."""
+
+import os
+
+import networkx as nx
+import pytest
+
+from grundy.errors import BadPosition
+from grundy.graphs import Graph, without_files
+
+DIMACS = "c a square\np edge 5 4\ne 1 2\ne 2 3\ne 3 4\ne 4 1\n"
+
+
+@pytest.fixture
+def board(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    def write(name, content):
+        (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+        return Graph(f"file:{name}")
+
+    return write
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "text"),
+    [
+        ("map.g6", "DQc\n", "graph6:DQc"),
+        ("map.g6", ">>graph6<<DQc\r\n", "graph6:DQc"),
+        ("map.g6", ":Fa@x^\n", "sparse6::Fa@x^"),
+        ("map.s6", ">>sparse6<<:Fa@x^", "sparse6::Fa@x^"),
+        ("map.d6", "&DI?AO?", "digraph6:&DI?AO?"),
+        ("map", "DQc\n", "graph6:DQc"),
+        ("map", ":Fa@x^\n", "sparse6::Fa@x^"),
+        ("map", "&DI?AO?\n", "digraph6:&DI?AO?"),
+        ("map.col", DIMACS, "1-2,2-3,3-4,1-4,5"),
+        ("map.DIMACS", DIMACS, "1-2,2-3,3-4,1-4,5"),
+        ("map", DIMACS, "1-2,2-3,3-4,1-4,5"),
+        ("map.col", "p col 3 4\ne 1 2\ne 2 1\ne 2 3\ne 3 2\n", "1-2,2-3"),
+        ("map.col", "p edge 3 2\nn 1 5\n\ne 1 2\ne 2 3\n", "1-2,2-3"),
+        ("map.edges", "# a path\n0 1\n1\t2\n\n% and more\nc\n", "0-1,1-2,c"),
+        ("map.txt", "a b\nb c {}\n", "a-b,b-c"),
+        ("map", "\ufeffa b\nb c {'weight': 2}\n", "a-b,b-c"),
+        ("map", "0>1,1>2\n2>0\n", "0>1,1>2,2>0"),
+        ("map.txt", "DQc", "(DQc)"),
+        ("map.txt", "New%20York Utah", "New%20York-Utah"),
+    ],
+)
+def test_the_suffix_or_the_content_says_what_a_file_holds(board, name, content, text):
+    graph = board(name, content)
+    assert graph.text() == text
+    assert Graph(text) == graph
+
+
+def test_edge_lists_of_networkx_are_read(board, tmp_path):
+    source = nx.gnm_random_graph(30, 60, seed=2)
+    nx.write_edgelist(source, tmp_path / "source.edgelist")
+    assert set(map(frozenset, Graph("file:source.edgelist").edges)) == set(map(frozenset, source.edges))
+
+
+def test_paths_are_boards_too(board, tmp_path):
+    board("my map.g6", "DQc")
+    assert Graph(tmp_path / "my map.g6").text() == Graph("file:my map.g6").text() == "graph6:DQc"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("map.g6", "DQc\nDQc\n", "'map.g6': a board is one graph, the file has 2 lines"),
+        ("map.g6", "", "'map.g6': a board is one graph, the file has 0 lines"),
+        ("map.g6", "D!c", "'map.g6': graph6 text is made of the characters '?' to '~', got 'D!c'"),
+        ("map.edges", "", "'map.edges': a board needs at least one vertex"),
+        ("map.edges", "0 1\n1 2 3\n", "'map.edges': line 2: an edge is two names, got '1 2 3'"),
+        ("map.edges", "0 1\n1 -2\n", "'map.edges': a vertex is a number, a name or a pair like 0,1, got '-2'"),
+        ("map.col", "", "'map.col': a board needs at least one vertex"),
+        ("map.col", "e 1 2\n", "'map.col': line 1: an edge is 'e u v' with vertices 1-0, got 'e 1 2'"),
+        ("map.col", "p edge 2 1\ne 1 3\n", "'map.col': line 2: an edge is 'e u v' with vertices 1-2, got 'e 1 3'"),
+        ("map.col", "p edge 2 1\ne 1 x\n", "'map.col': line 2: an edge is 'e u v' with vertices 1-2, got 'e 1 x'"),
+        ("map.col", "p edge 2\n", "'map.col': line 1: DIMACS has one line 'p edge n m', got 'p edge 2'"),
+        (
+            "map.col",
+            "p edge 2 1\np edge 2 1\n",
+            "'map.col': line 2: DIMACS has one line 'p edge n m', got 'p edge 2 1'",
+        ),
+        ("map.col", "p edge 3 5\ne 1 2\n", "'map.col': the 'p' line promises 5 edges, the file has 1"),
+        ("map.col", "p edge 3 1\nq 1 2\n", "'map.col': line 2: a DIMACS line starts with c, p, n or e, got 'q 1 2'"),
+        ("map.col", "p edge " + "9" * 30 + " 1", "'map.col': a board has at most 33,554,432 vertices, got far more"),
+        ("map", b"\xff\xfe\x00", "the file 'map' is not text in UTF-8"),
+    ],
+)
+def test_bad_files_say_what_is_wrong(board, name, content, message):
+    with pytest.raises(BadPosition) as caught:
+        board(name, content)
+    assert str(caught.value) == message
+    assert caught.value.part == name
+
+
+def test_files_that_are_no_files_are_refused(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo("pipe")
+    for path in ("nothing.g6", "/dev/zero", ".", "pipe", "a\0b", ""):
+        with pytest.raises(BadPosition, match="there is no file"):
+            Graph(f"file:{path}")
+
+
+def test_a_file_above_64_mb_is_refused(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with open("large.g6", "wb") as file:
+        file.truncate(64 * 2**20 + 1)
+    with pytest.raises(BadPosition, match=r"a file has at most 67,108,864 bytes, 'large.g6' has more"):
+        Graph("file:large.g6")
+
+
+def test_strangers_read_no_files(board):
+    with without_files(), pytest.raises(BadPosition, match="boards from files are not allowed here"):
+        board("map.g6", "DQc")
+    assert board("map.g6", "DQc").n == 5
