@@ -15,8 +15,7 @@
 namespace grundy::nim {
 namespace {
 
-constexpr std::size_t block =
-    256;  // words that are worked on at a time; several such blocks fit the L1 cache
+constexpr std::size_t block = 256;  // words that are worked on at a time; several such blocks fit the L1 cache
 using Block = std::array<Word, block>;
 
 template <class Image>
@@ -64,17 +63,18 @@ bool use_clmul(Method method) {
     return method != Method::table && has_clmul();
 }
 
-/// Calls work(start, length) for one block of `size` words after the other.
+/// Calls work(start, length) for one block of `size` words after the other; `ticks` is the cost of a block in
+/// microseconds, roughly.
 template <class Work>
-void in_blocks(std::size_t size, Control& control, Work work) {
+void in_blocks(std::size_t size, std::uint64_t ticks, Control& control, Work work) {
     for (std::size_t start = 0; start < size; start += block) {
         work(start, std::min(block, size - start));
-        control.tick();
+        control.tick(ticks);
     }
 }
 
 void apply(const LinearMap& map, Words a, std::span<Word> out, Method method, Control& control) {
-    in_blocks(a.size(), control, [&](std::size_t start, std::size_t n) {
+    in_blocks(a.size(), 4, control, [&](std::size_t start, std::size_t n) {
         const auto from = a.subspan(start, n);
         const auto to = out.subspan(start, n);
         if (method == Method::table)
@@ -111,8 +111,7 @@ void invert_polynomials(std::span<Word> a, std::span<Word> spare) {
 /// a[i] to the power e[i] in the polynomial field, all together from the highest bit of an exponent down.
 void raise_polynomials(std::span<Word> a, Words e) {
     Block power_block, factor_block;
-    const auto power = std::span(power_block).first(a.size()),
-               factor = std::span(factor_block).first(a.size());
+    const auto power = std::span(power_block).first(a.size()), factor = std::span(factor_block).first(a.size());
     std::fill(power.begin(), power.end(), 1);
     Word bits = 0;
     for (const Word exponent : e) bits |= exponent;
@@ -162,7 +161,7 @@ Word solve_quadratic(Word a) {
 void product(Words a, Words b, std::span<Word> out, Method method, Control& control) {
     const bool clmul = use_clmul(method);
     const Maps& m = maps();
-    in_blocks(out.size(), control, [&](std::size_t start, std::size_t n) {
+    in_blocks(out.size(), 4, control, [&](std::size_t start, std::size_t n) {
         const auto x = a.subspan(start, n), y = b.subspan(start, n);
         const auto z = out.subspan(start, n);
         if (!clmul) {
@@ -186,8 +185,7 @@ void scale(Word factor, Words a, std::span<Word> out, Method method, Control& co
 
 void outer(Words a, Words b, std::span<Word> out, Method method, Control& control) {
     if (a.size() <= b.size()) {
-        for (std::size_t i = 0; i < a.size(); ++i)
-            scale(a[i], b, out.subspan(i * b.size(), b.size()), method, control);
+        for (std::size_t i = 0; i < a.size(); ++i) scale(a[i], b, out.subspan(i * b.size(), b.size()), method, control);
         return;
     }
     std::vector<Word> column(a.size());
@@ -201,7 +199,7 @@ void inverse(Words a, std::span<Word> out, Method method, Control& control) {
     if (std::find(a.begin(), a.end(), 0) != a.end()) throw std::domain_error("0 has no inverse");
     const bool clmul = use_clmul(method);
     const Maps& m = maps();
-    in_blocks(a.size(), control, [&](std::size_t start, std::size_t n) {
+    in_blocks(a.size(), 4, control, [&](std::size_t start, std::size_t n) {
         const auto from = a.subspan(start, n);
         const auto to = out.subspan(start, n);
         if (!clmul) {
@@ -219,7 +217,7 @@ void inverse(Words a, std::span<Word> out, Method method, Control& control) {
 void power(Words a, Words exponents, std::span<Word> out, Method method, Control& control) {
     const bool clmul = use_clmul(method);
     const Maps& m = maps();
-    in_blocks(a.size(), control, [&](std::size_t start, std::size_t n) {
+    in_blocks(a.size(), 128, control, [&](std::size_t start, std::size_t n) {
         const auto from = a.subspan(start, n), e = exponents.subspan(start, n);
         const auto to = out.subspan(start, n);
         if (!clmul) {

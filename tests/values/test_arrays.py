@@ -1,3 +1,6 @@
+import _thread
+import threading
+
 import numpy as np
 import pytest
 
@@ -128,3 +131,9 @@ def test_a_processor_without_carryless_products_says_so(monkeypatch):
     monkeypatch.setattr(_native, "nim_has_clmul", lambda: False)
     with pytest.raises(NotApplicable, match=r"^this processor does not multiply without carry; use method='table'$"):
         nim_product(1, 1, "clmul")
+
+
+def test_an_interrupt_ends_long_work():
+    threading.Timer(0.1, _thread.interrupt_main).start()
+    with pytest.raises(KeyboardInterrupt):
+        nim_power(np.full(20_000_000, 3, np.uint64), -1, "table")

@@ -43,7 +43,9 @@ def product(a: int, b: int) -> int:
     >>> product(7, 9), product(2**32, 2**32) == 2**32 + 2**31, product(3, 2**64) == 3 * 2**64
     (8, True, True)
     """
-    return _product(a, b, max(degree(a), degree(b)))
+    if not (a | b) >> _WORD:
+        return _native.nim_product(a, b)
+    return _product(a, b, degree(a | b))
 
 
 def _product(a: int, b: int, bits: int) -> int:

@@ -180,10 +180,13 @@ class Nimber:
         return Nimber, (self._n,)
 
 
+_new, _put = object.__new__, Nimber.__dict__["_n"].__set__
+
+
 def _nimber(n: int) -> Nimber:
     """Make the nimber of a number known to be good."""
-    made = object.__new__(Nimber)
-    object.__setattr__(made, "_n", n)
+    made = _new(Nimber)
+    _put(made, n)
     return made
 
 
