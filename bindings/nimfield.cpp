@@ -77,9 +77,8 @@ using Unary = void (*)(nim::Words, std::span<Word>, Method, grundy::Control&);
 
 template <Unary function>
 Out unary(const In& a, const std::string& method, grundy::Control& control) {
-    return filled(a.size(), [&, m = method_named(method)](std::span<Word> out) {
-        function(words(a), out, m, control);
-    });
+    return filled(a.size(),
+                  [&, m = method_named(method)](std::span<Word> out) { function(words(a), out, m, control); });
 }
 
 }  // namespace

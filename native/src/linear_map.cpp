@@ -55,19 +55,16 @@ __attribute__((target("avx2"))) inline void rotate(__m256i (&r)[8]) {
 using Table = std::array<std::array<std::uint8_t, 16>, 8>;
 
 /// Adds the images of one nibble of 32 words, byte by byte.
-__attribute__((target("avx2"))) inline void add_images(const Table& table, __m256i nibble,
-                                                       __m256i (&images)[8]) {
+__attribute__((target("avx2"))) inline void add_images(const Table& table, __m256i nibble, __m256i (&images)[8]) {
     for (unsigned j = 0; j < 8; ++j) {
         const __m128i row = _mm_load_si128(reinterpret_cast<const __m128i*>(table[j].data()));
-        images[j] =
-            _mm256_xor_si256(images[j], _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(row), nibble));
+        images[j] = _mm256_xor_si256(images[j], _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(row), nibble));
     }
 }
 
 }  // namespace
 
-__attribute__((target("avx2"))) void LinearMap::apply_avx2(std::span<const Word> in,
-                                                           std::span<Word> out) const {
+__attribute__((target("avx2"))) void LinearMap::apply_avx2(std::span<const Word> in, std::span<Word> out) const {
     const __m256i low = _mm256_set1_epi8(15);
     std::size_t k = 0;
     for (; k + 32 <= in.size(); k += 32) {
@@ -82,8 +79,7 @@ __attribute__((target("avx2"))) void LinearMap::apply_avx2(std::span<const Word>
             add_images(nibbles_[2 * i + 1], _mm256_and_si256(_mm256_srli_epi16(bytes[i], 4), low), images);
         }
         for (unsigned step = 0; step < 3; ++step) rotate(images);
-        for (unsigned i = 0; i < 8; ++i)
-            _mm256_storeu_si256(reinterpret_cast<__m256i*>(&out[k + 4 * i]), images[i]);
+        for (unsigned i = 0; i < 8; ++i) _mm256_storeu_si256(reinterpret_cast<__m256i*>(&out[k + 4 * i]), images[i]);
     }
     apply_portable(in.subspan(k), out.subspan(k));
 }

@@ -37,8 +37,7 @@ struct Tables {
     /// Fills the tables with the powers of `generator`; false when they do not reach all of the field.
     bool fill(std::uint32_t generator) {
         std::array<std::uint32_t, 16> times;  // the generator times 2^i
-        for (unsigned i = 0; i < 16; ++i)
-            times[i] = static_cast<std::uint32_t>(recursive(generator, 1u << i, 8));
+        for (unsigned i = 0; i < 16; ++i) times[i] = static_cast<std::uint32_t>(recursive(generator, 1u << i, 8));
         std::uint32_t power = 1;
         for (std::uint32_t k = 0; k < group; ++k) {
             if (k > 0 && power == 1) return false;

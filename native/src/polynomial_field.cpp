@@ -17,17 +17,16 @@ namespace grundy::polynomial {
 namespace {
 
 GRUNDY_NARROW inline __m128i reduced(__m128i low, __m128i high) {
-    const __m128i over = _mm_xor_si128(_mm_xor_si128(_mm_srli_epi64(high, 63), _mm_srli_epi64(high, 61)),
-                                       _mm_srli_epi64(high, 60));
+    const __m128i over =
+        _mm_xor_si128(_mm_xor_si128(_mm_srli_epi64(high, 63), _mm_srli_epi64(high, 61)), _mm_srli_epi64(high, 60));
     const __m128i t = _mm_xor_si128(high, over);
     return _mm_xor_si128(_mm_xor_si128(_mm_xor_si128(low, t), _mm_slli_epi64(t, 1)),
                          _mm_xor_si128(_mm_slli_epi64(t, 3), _mm_slli_epi64(t, 4)));
 }
 
 GRUNDY_WIDE inline __m256i reduced(__m256i low, __m256i high) {
-    const __m256i over =
-        _mm256_xor_si256(_mm256_xor_si256(_mm256_srli_epi64(high, 63), _mm256_srli_epi64(high, 61)),
-                         _mm256_srli_epi64(high, 60));
+    const __m256i over = _mm256_xor_si256(_mm256_xor_si256(_mm256_srli_epi64(high, 63), _mm256_srli_epi64(high, 61)),
+                                          _mm256_srli_epi64(high, 60));
     const __m256i t = _mm256_xor_si256(high, over);
     return _mm256_xor_si256(_mm256_xor_si256(_mm256_xor_si256(low, t), _mm256_slli_epi64(t, 1)),
                             _mm256_xor_si256(_mm256_slli_epi64(t, 3), _mm256_slli_epi64(t, 4)));

@@ -106,8 +106,7 @@ void an_outer_product_is_the_table_of_products() {
             const Array a = many(7), b = many(width);
             Array out(a.size() * width);
             nim::outer(a, b, out, method, control);
-            for (std::size_t i = 0; i < out.size(); ++i)
-                CHECK(out[i] == nim::product(a[i / width], b[i % width]));
+            for (std::size_t i = 0; i < out.size(); ++i) CHECK(out[i] == nim::product(a[i / width], b[i % width]));
         }
 }
 
@@ -142,8 +141,7 @@ void a_quadratic_has_a_solution_exactly_when_bit_63_is_clear() {
 void the_root_is_the_smallest_of_its_polynomial() {
     const Word x = nim::polynomial_root;
     CHECK((nim::power(x, 4) ^ nim::power(x, 3) ^ x ^ 1) == nim::power(x, 64));
-    for (Word conjugate = nim::square(x); conjugate != x; conjugate = nim::square(conjugate))
-        CHECK(conjugate > x);
+    for (Word conjugate = nim::square(x); conjugate != x; conjugate = nim::square(conjugate)) CHECK(conjugate > x);
 }
 
 /// a b in the polynomial field, bit by bit.
