@@ -18,9 +18,7 @@ def test_every_octal_code_of_one_and_two_digits_agrees_with_the_definition(first
         assert native(text, 120) == values_of(taking(code(text)), 120), text
 
 
-@pytest.mark.parametrize(
-    "text", ["4.0", "4.7", "4.44", "4.333333", "4.307", ".777777", ".0000004", ".007", ".0"]
-)
+@pytest.mark.parametrize("text", ["4.0", "4.7", "4.44", "4.333333", "4.307", ".777777", ".0000004", ".007", ".0"])
 def test_other_octal_codes_agree_with_the_definition(text: str) -> None:
     assert native(text, 150) == values_of(taking(code(text)), 150)
 
@@ -61,9 +59,7 @@ def test_octal_27_is_26() -> None:
     assert native(".27", 2000) == native(".26", 2000)
 
 
-@pytest.mark.parametrize(
-    "takes", [(), (1,), (2,), (1, 3, 4), (4, 1, 3, 3), (2, 5, 7), (10,), (1, 4, 9, 16, 25, 36)]
-)
+@pytest.mark.parametrize("takes", [(), (1,), (2,), (1, 3, 4), (4, 1, 3, 3), (2, 5, 7), (10,), (1, 4, 9, 16, 25, 36)])
 @pytest.mark.parametrize("all_but", [False, True])
 def test_subtraction_sets_agree_with_the_definition(takes: tuple[int, ...], all_but: bool) -> None:
     def options(heap: int) -> list[tuple[int, ...]]:

@@ -125,7 +125,5 @@ def test_too_few_values_prove_nothing() -> None:
 
 
 def test_a_move_leaves_one_to_three_heaps() -> None:
-    with pytest.raises(
-        ValueError, match="a move leaves at most one, two or three heaps, unequal ones at most two"
-    ):
+    with pytest.raises(ValueError, match="a move leaves at most one, two or three heaps, unequal ones at most two"):
         period(np.zeros(10, dtype=np.uint16), 2, 4)

@@ -2,5 +2,6 @@
 
 from grundy.graphs.files import without_files
 from grundy.graphs.graph import Graph
+from grundy.graphs.planar import planar_dual
 
-__all__ = ["Graph", "without_files"]
+__all__ = ["Graph", "planar_dual", "without_files"]
