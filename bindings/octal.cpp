@@ -2,19 +2,25 @@
 
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <atomic>
 #include <memory>
+#include <stdexcept>
 #include <tuple>
 
 #include "bindings.hpp"
 #include "grundy/periods.hpp"
 #include "grundy/subtraction.hpp"
+#include "grundy/taking_sequence.hpp"
 
 using grundy::Control;
+using grundy::Method;
 using grundy::Period;
 using grundy::Taking;
+using grundy::TakingSequence;
 using grundy::Values;
 
 namespace {
@@ -74,10 +80,83 @@ std::optional<std::tuple<std::size_t, std::size_t, std::size_t>> find_arithmetic
     return std::tuple(found->preperiod, found->length, found->saltus);
 }
 
+constexpr const char* method_names[] = {"automatic", "plain", "dense", "sparse", "period"};
+
+Method to_method(const std::string& name) {
+    for (int i = 0; i < 4; ++i)
+        if (name == method_names[i]) return static_cast<Method>(i);
+    throw std::invalid_argument("a method is automatic, plain, dense or sparse, got '" + name + "'");
+}
+
+/// A sequence that one thread at a time may touch.
+class Sequence {
+  public:
+    Sequence(const nb::bytes& digits, bool unequal, Memory memory, const std::string& method)
+        : sequence_(to_rules(digits, unequal), memory.value_or(grundy::no_limit), to_method(method)) {}
+
+    void extend(std::size_t last, Control& control) {
+        const Turn turn(*this);
+        nb::gil_scoped_release release;
+        sequence_.extend(last, control);
+    }
+    void append(const Given& values) {
+        const Turn turn(*this);
+        sequence_.append({values.data(), values.size()});
+    }
+    nb::ndarray<nb::numpy, const std::uint16_t, nb::ndim<1>> values() {
+        const Turn turn(*this);
+        auto kept = std::make_unique<std::shared_ptr<const Values>>(sequence_.values());
+        const std::uint16_t* data = (*kept)->data();
+        const std::size_t size = (*kept)->size();
+        nb::capsule owner(kept.release(),
+                          [](void* p) noexcept { delete static_cast<std::shared_ptr<const Values>*>(p); });
+        return {data, {size}, owner};
+    }
+    [[nodiscard]] const TakingSequence& get() const { return sequence_; }
+
+  private:
+    struct Turn {
+        explicit Turn(Sequence& of) : sequence(of) {
+            if (sequence.busy_.exchange(true)) throw std::runtime_error("the sequence is being extended");
+        }
+        ~Turn() { sequence.busy_ = false; }
+        Turn(const Turn&) = delete;
+        Turn& operator=(const Turn&) = delete;
+        Sequence& sequence;
+    };
+    TakingSequence sequence_;
+    std::atomic<bool> busy_{false};
+};
+
+std::optional<std::tuple<std::size_t, std::size_t>> period_of(const Sequence& sequence) {
+    const auto& found = sequence.get().period();
+    if (!found) return std::nullopt;
+    return std::tuple(found->preperiod, found->length);
+}
+
 }  // namespace
 
 void bind_octal(nb::module_& m) {
     using namespace nb::literals;
+    nb::class_<Sequence>(m, "TakingSequence",
+                         "The values of one taking-and-breaking game, growing on demand.")
+        .def(nb::init<const nb::bytes&, bool, Memory, const std::string&>(), "digits"_a, "unequal"_a = false,
+             "memory"_a = nb::none(), "method"_a = "automatic")
+        .def("extend", &Sequence::extend, "last"_a, "control"_a, "Finds the values up to heap last.")
+        .def("append", &Sequence::append, "values"_a, "Appends known values of this very game.")
+        .def_prop_ro("values", &Sequence::values, nb::rv_policy::automatic,
+                     "The values so far, to be read only.")
+        .def_prop_ro("period", &period_of, "(preperiod, period) once it is proved.")
+        .def_prop_ro(
+            "method",
+            [](const Sequence& self) { return method_names[static_cast<int>(self.get().method())]; },
+            "How the last values were found.")
+        .def_prop_ro(
+            "rare_heaps", [](const Sequence& self) { return self.get().rare_heaps(); },
+            "Heaps outside of the common class of the sparse method.")
+        .def("__len__", [](const Sequence& self) { return self.get().size(); });
+    m.def("taking_memory", &TakingSequence::memory_needed, "last"_a,
+          "Bytes that a sequence needs for heaps 0..last.");
     m.def("taking_values", &taking_values, "digits"_a, "last"_a, "control"_a, "unequal"_a = false,
           "memory"_a = nb::none(), "Values of heaps 0..last of a taking-and-breaking game, from the definition.");
     m.def("subtraction_values", &subtraction_values, "takes"_a, "all_but"_a, "last"_a, "control"_a,

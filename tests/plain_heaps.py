@@ -1,6 +1,6 @@
 """Heap games by their definition: the slow judge of the native values."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 
 def mex(values: Iterable[int]) -> int:
@@ -8,50 +8,38 @@ def mex(values: Iterable[int]) -> int:
     return next(v for v in range(len(seen) + 1) if v not in seen)
 
 
-def values_of(options: Callable[[int], Iterable[tuple[int, ...]]], last: int) -> list[int]:
-    """Values of heaps 0..last; `options(n)` gives what may replace a heap of n."""
+def values_of(options: Callable[[int], Iterable[int]], last: int) -> list[int]:
+    """Values of heaps 0..last; `options(n)` gives the heaps that may replace a heap of n."""
     values: list[int] = []
     for n in range(last + 1):
-        reached = set()
-        for parts in options(n):
-            total = 0
-            for part in parts:
-                total ^= values[part]
-            reached.add(total)
-        values.append(mex(reached))
+        values.append(mex(values[m] for m in options(n)))
     return values
 
 
-def parts_of(stones: int, count: int, least: int = 1) -> Iterator[tuple[int, ...]]:
-    """All ways to write `stones` as `count` positive parts in ascending order."""
-    if count == 0:
-        if stones == 0:
-            yield ()
-        return
-    for first in range(least, stones // count + 1):
-        for rest in parts_of(stones - first, count - 1, first):
-            yield (first, *rest)
-
-
-def taking(digits: bytes, unequal: bool = False) -> Callable[[int], Iterator[tuple[int, ...]]]:
-    """Options of the game of a code: digits[t] belongs to taking t, bit j to leaving j heaps."""
-
-    def options(heap: int) -> Iterator[tuple[int, ...]]:
-        for t, digit in enumerate(digits[: heap + 1]):
-            for count in range(4):
-                if digit >> count & 1:
-                    for parts in parts_of(heap - t, count):
-                        if not (unequal and count == 2 and parts[0] == parts[1]):
-                            yield parts
-
-    return options
+def taking(digits: bytes, last: int, *, unequal: bool = False) -> list[int]:
+    """Values of heaps 0..last for a code: digits[t] belongs to taking t, bit j to leaving j heaps."""
+    g: list[int] = []
+    for n in range(last + 1):
+        reached = set()
+        for t, digit in enumerate(digits[: n + 1]):
+            m = n - t
+            if digit & 1 and m == 0:
+                reached.add(0)
+            if digit & 2 and m > 0:
+                reached.add(g[m])
+            if digit & 4:
+                reached |= {g[a] ^ g[m - a] for a in range(1, m) if not (unequal and 2 * a == m)}
+            if digit & 8:
+                reached |= {g[a] ^ g[b] ^ g[m - a - b] for a in range(1, m) for b in range(1, m - a)}
+        g.append(mex(reached))
+    return g
 
 
 def code(text: str) -> bytes:
-    """Digits of a code such as `0.77`, `.77`, `4.7`.
+    r"""Digits of a code such as `0.77`, `.77`, `4.7`.
 
     >>> code("4.07")
-    b'\\x04\\x00\\x07'
+    b'\x04\x00\x07'
     """
     before, after = text.split(".")
     return bytes(int(d, 16) for d in (before or "0") + after)

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "grundy/octal.hpp"
+#include "grundy/pair_search.hpp"
 
 namespace grundy {
 namespace {
@@ -50,7 +51,8 @@ unsigned Taking::heaps() const {
     return bits & 8 ? 3 : bits & 4 ? 2 : 1;
 }
 
-PlainTaking::PlainTaking(Taking rules, std::size_t memory) : rules_(std::move(rules)), memory_(memory) {
+PlainTaking::PlainTaking(Taking rules, std::size_t memory, bool dense)
+    : rules_(std::move(rules)), memory_(memory), dense_(dense) {
     for (unsigned parts = 0; parts < 4; ++parts) takes_[parts] = rules_.takes(parts);
     const auto span = [](const auto& takes) { return takes.empty() ? 0 : takes.back() - takes.front() + 1; };
     triples_.rows = span(takes_[3]);
@@ -75,7 +77,35 @@ void PlainTaking::reserve(std::size_t width, std::size_t pair_rows) {
     seen_.resize(width);
 }
 
+/// The set of sums of two parts, all values below 64. The bytes of the parts run upward and downward side by
+/// side.
+std::uint64_t PlainTaking::dense_pairs(const Values& values, std::size_t stones, Control& control) {
+    if (downward_.size() < values.size()) {  // twice the room, and begin again
+        downward_.assign(std::max<std::size_t>(1024, 2 * values.size()), 0);
+        upward_.clear();
+    }
+    for (std::size_t heap = upward_.size(); heap < values.size(); ++heap) {
+        const auto byte = static_cast<std::uint8_t>(values[heap]);
+        upward_.push_back(byte);
+        downward_[downward_.size() - 1 - heap] = byte;
+        largest_ = std::max(largest_, byte);
+    }
+    const std::size_t half = rules_.unequal ? (stones + 1) / 2 : stones / 2 + 1;
+    const std::size_t shift =
+        downward_.size() - 1 - stones;  // downward_[shift + a] is the value of stones - a
+    std::uint64_t set = 0;
+    for (std::size_t a = 1; a < half; a += 16 * chunk, control.tick()) {
+        const std::size_t count = std::min(16 * chunk, half - a);
+        set |= set_of_pairs(&upward_[a], &downward_[shift + a], count, std::bit_ceil(largest_ + 1u));
+    }
+    return set;
+}
+
 void PlainTaking::build_pairs(const Values& values, std::size_t stones, Control& control) {
+    if (dense_ && width_ == 1 && values.size() < dense_heaps) {
+        *row(pairs_, stones) = dense_pairs(values, stones, control);
+        return;
+    }
     std::ranges::fill(marks_, std::uint8_t{0});
     const std::size_t half = rules_.unequal ? (stones + 1) / 2 : stones / 2 + 1;
     for (std::size_t a = 1; a < half; a += chunk, control.tick()) {

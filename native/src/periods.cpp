@@ -44,14 +44,14 @@ Lengths common_suffixes(std::size_t size, std::size_t end, Term term, Control& c
 // + p -> a, a; it has value 0, and so has a - p, a + p, which is there when 2 a = n - t >= 2 (n0 + p): hence
 // the longer window.
 std::optional<Period> find_period(std::span<const std::uint16_t> values, std::size_t reach, unsigned heaps,
-                                  bool unequal, Control& control) {
+                                  bool unequal, Control& control, std::size_t longest) {
     const std::size_t size = values.size();
     if (heaps < 1 || heaps > 3 || (unequal && heaps != 2))
         throw std::invalid_argument("a move leaves at most one, two or three heaps, unequal ones at most two");
     if (size <= reach || size - reach <= heaps) return std::nullopt;
     const std::size_t least = heaps + reach;                // the window must fit for n0 = 1 and some p >= 1
     const std::size_t lengths = heaps + (unequal ? 1 : 0);  // window + p = heaps * n0 + lengths * p + reach
-    const std::size_t end = (size - least) / lengths + 1;
+    const std::size_t end = std::min((size - least) / lengths, longest) + 1;
     const auto term = [&](std::size_t i) { return values[size - 1 - i]; };
     const Lengths common = common_suffixes(size, end, term, control);
     for (std::size_t p = 1; p < end; ++p) {

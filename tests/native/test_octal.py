@@ -15,24 +15,24 @@ def native(text: str, last: int, *, unequal: bool = False) -> list[int]:
 def test_every_octal_code_of_one_and_two_digits_agrees_with_the_definition(first: int) -> None:
     for second in range(8):
         text = f".{first}{second}"
-        assert native(text, 120) == values_of(taking(code(text)), 120), text
+        assert native(text, 100) == taking(code(text), 100), text
 
 
 @pytest.mark.parametrize("text", ["4.0", "4.7", "4.44", "4.333333", "4.307", ".777777", ".0000004", ".007", ".0"])
 def test_other_octal_codes_agree_with_the_definition(text: str) -> None:
-    assert native(text, 150) == values_of(taking(code(text)), 150)
+    assert native(text, 150) == taking(code(text), 150)
 
 
 @pytest.mark.parametrize(
     "text", [".8", ".9", ".F", "8.0", "C.7", ".08", ".008", "8.3", ".A8", ".880008", "4.8", "0.48", ".84"]
 )
 def test_hexadecimal_codes_agree_with_the_definition(text: str) -> None:
-    assert native(text, 70) == values_of(taking(code(text)), 70)
+    assert native(text, 70) == taking(code(text), 70)
 
 
 @pytest.mark.parametrize("text", ["4.0", ".4", ".7", ".47", "4.3"])
 def test_two_unequal_parts_agree_with_the_definition(text: str) -> None:
-    assert native(text, 150, unequal=True) == values_of(taking(code(text), unequal=True), 150)
+    assert native(text, 150, unequal=True) == taking(code(text), 150, unequal=True)
 
 
 def test_values_come_as_an_array_of_sixteen_bit_numbers() -> None:
@@ -62,8 +62,8 @@ def test_octal_27_is_26() -> None:
 @pytest.mark.parametrize("takes", [(), (1,), (2,), (1, 3, 4), (4, 1, 3, 3), (2, 5, 7), (10,), (1, 4, 9, 16, 25, 36)])
 @pytest.mark.parametrize("all_but", [False, True])
 def test_subtraction_sets_agree_with_the_definition(takes: tuple[int, ...], all_but: bool) -> None:
-    def options(heap: int) -> list[tuple[int, ...]]:
-        return [(heap - k,) for k in range(1, heap + 1) if (k in takes) != all_but]
+    def options(heap: int) -> list[int]:
+        return [heap - k for k in range(1, heap + 1) if (k in takes) != all_but]
 
     assert subtraction_values(takes, all_but, 200, Control()).tolist() == values_of(options, 200)
 

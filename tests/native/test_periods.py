@@ -23,7 +23,7 @@ def period(values: Values, reach: int, heaps: int = 2, unequal: bool = False) ->
 
 
 def by_definition(values: Values, reach: int, heaps: int, unequal: bool) -> tuple[int, int] | None:
-    """Guy and Smith's condition, tried for every period and preperiod; agreement to the end is asked for as well."""
+    """Guy and Smith's condition, tried for every period and preperiod, with agreement to the end."""
     last = len(values)
     for p in range(1, last):
         for n0 in range(1, last):

@@ -58,12 +58,16 @@ struct Taking {
 /// The set of nim-sums of two parts of m stones is built once and shared by all digits: O(last^2) for octal
 /// codes. For three parts the sets of all m are kept: O(last^2 * values / 64) time, O(last * values / 8)
 /// bytes.
+///
+/// `dense` visits many pairs at once while values are below 64 (set_of_pairs), for up to `dense_heaps` heaps.
 class PlainTaking {
   public:
-    explicit PlainTaking(Taking rules, std::size_t memory = no_limit);
+    explicit PlainTaking(Taking rules, std::size_t memory = no_limit, bool dense = false);
     /// Appends values until heap `last` is there. What `values` holds must be values of this game from heap 0
     /// on. When the control stops the work, the values so far stay and the work can go on later.
     void extend(Values& values, std::size_t last, Control& control);
+
+    static constexpr std::size_t dense_heaps = std::size_t{1} << 22;
 
   private:
     /// Sets of nimbers, one row of `width_` words for each number of stones; `rows` numbers are kept at a
@@ -79,6 +83,7 @@ class PlainTaking {
     void reserve(std::size_t width, std::size_t pair_rows);
     void build_sets(const Values& values, std::size_t heap, Control& control);
     void build_pairs(const Values& values, std::size_t stones, Control& control);
+    [[nodiscard]] std::uint64_t dense_pairs(const Values& values, std::size_t stones, Control& control);
     void build_triples(const Values& values, std::size_t stones, Control& control);
     [[nodiscard]] std::size_t value_of(const Values& values, std::size_t heap, Control& control);
 
@@ -89,6 +94,10 @@ class PlainTaking {
     Sets pairs_, triples_;
     std::vector<std::uint8_t> marks_;
     std::vector<std::uint64_t> seen_;
+    bool dense_;
+    std::vector<std::uint8_t> upward_,
+        downward_;              ///< the values as bytes, and the same from the end of the room
+    std::uint8_t largest_ = 0;  ///< of these bytes
 };
 
 /// Values of heaps 0..last by the plain method.

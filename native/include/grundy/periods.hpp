@@ -20,7 +20,8 @@ struct Period {
 /// then for every n >= n0. With `unequal` (two parts must differ) the window is longer by p. Two bytes a
 /// value are used for two heaps, four for one.
 [[nodiscard]] std::optional<Period> find_period(std::span<const std::uint16_t> values, std::size_t reach,
-                                                unsigned heaps, bool unequal, Control& control);
+                                                unsigned heaps, bool unequal, Control& control,
+                                                std::size_t longest = no_limit);
 
 /// The arithmetic period of the game "take any number except those in a finite set", whose largest is
 /// `barred`.
