@@ -1,0 +1,1 @@
+"""The laboratory: long sequences and their stores."""
