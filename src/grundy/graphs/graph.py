@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import BadPosition
 from grundy.graphs.cells import Cells
 from grundy.graphs.convert import convert, refuse_options
-from grundy.graphs.names import grid_word
+from grundy.graphs.names import family_of, grid_word
 from grundy.graphs.parts import Parts, same_names
 from grundy.graphs.vertex_text import hint, read_name, shown, split_outside, write_name
 from grundy.graphs.words import read_word, write_edges
@@ -136,6 +136,17 @@ class Graph:
         return iter(self._vertices)
 
     # What it is like
+
+    @property
+    def family(self) -> tuple[str, tuple[int, ...]] | None:
+        """The name and the sizes of a board that came by its name, or that is exactly a grid; otherwise None.
+
+        >>> Graph("torus:4x5").family, Graph("petersen").family, Graph("0-1").family
+        (('torus', (4, 5)), ('petersen', ()), None)
+        """
+        if "family" not in self._cache:
+            self._cache["family"] = family_of(self._parts())
+        return self._cache["family"]  # type: ignore[no-any-return]
 
     @property
     def is_directed(self) -> bool:
@@ -352,6 +363,18 @@ class Graph:
             text = grid_word(self._parts()) or write_edges(self._vertices, self._ends, self._arcs)
             self._word = text or f"<graph of {self.n:,} vertices>"
         return self._word
+
+    def positions(self) -> list[tuple[float, float]]:
+        """Where to draw the vertices: a point for each, x to the right, y down, neighbours about one unit apart.
+
+        >>> Graph("grid:1x3").positions()
+        [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0)]
+        """
+        from grundy.graphs.layout import positions
+
+        if "positions" not in self._cache:
+            self._cache["positions"] = positions(self)
+        return list(self._cache["positions"])
 
     def to_graph6(self) -> str:
         """The graph6 text of a simple undirected graph; names are lost, vertices keep their numbers.

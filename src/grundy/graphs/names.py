@@ -91,6 +91,13 @@ def grid_word(parts: Parts) -> str | None:
     return grid.word if grid and (grid.ends, grid.arcs) == (parts.ends, parts.arcs) else None
 
 
+def family_of(parts: Parts) -> tuple[str, tuple[int, ...]] | None:
+    """The family and the sizes of a board that came by its name or is exactly a grid."""
+    word = parts.word or grid_word(parts) or ""
+    name = word.partition(":")[0]
+    return (name, tuple(map(int, _sizes_of(word)))) if name in FAMILIES else None
+
+
 def closest(name: str) -> str | None:
     """The family whose name is closest to a misspelt one.
 
