@@ -49,15 +49,14 @@ def simple_rows(n: int, ends: array[int], arcs: bytes, one_way: bool) -> Rows:
     """
     import numpy as np
 
-    start, end = pairs_of(ends).T.astype(np.int64)
-    back = np.frombuffer(arcs, dtype=np.uint8) == 0 if one_way else np.ones(len(start), dtype=bool)
-    keys = np.concatenate([start * n + end, end[back] * n + start[back]])
+    start, end = pairs_of(ends).astype(np.int64).T
+    back = np.frombuffer(arcs, dtype=np.uint8) == 0 if one_way else slice(None)
+    keys = np.concatenate([start << 32 | end, end[back] << 32 | start[back]])
     keys.sort()
-    keep = np.ones(len(keys), dtype=bool)
-    keep[1:] = keys[1:] != keys[:-1]
-    start, end = np.divmod(keys[keep], n)
-    plain = start != end
-    return Rows(_pointers(n, start[plain]), _frozen(end[plain].astype(np.int32)))
+    start, end = (keys >> 32).astype(np.int32), keys.astype(np.int32)
+    keep = start != end
+    keep[1:] &= keys[1:] != keys[:-1]
+    return Rows(_pointers(n, start[keep]), _frozen(end[keep]))
 
 
 def incidence_rows(n: int, ends: array[int], arcs: bytes) -> Incidence:
@@ -69,14 +68,14 @@ def incidence_rows(n: int, ends: array[int], arcs: bytes) -> Incidence:
     """
     import numpy as np
 
-    start, end = pairs_of(ends).T
-    number = np.arange(len(start), dtype=np.int32)
+    start, end = pairs_of(ends).astype(np.int64).T
+    edge = np.arange(len(start))
     back = (np.frombuffer(arcs, dtype=np.uint8) == 0) & (start != end)
-    tail = np.concatenate([start, end[back]])
-    head = np.concatenate([end, start[back]])
-    edge = np.concatenate([number, number[back]])
-    order = np.lexsort((edge, tail))
-    return Incidence(_pointers(n, tail[order]), _frozen(head[order]), _frozen(edge[order]))
+    keys = np.concatenate([start << 32 | edge, end[back] << 32 | edge[back]])
+    keys.sort()
+    tail, edge = keys >> 32, keys & 0xFFFFFFFF
+    head = start[edge] ^ end[edge] ^ tail
+    return Incidence(_pointers(n, tail), _frozen(head.astype(np.int32)), _frozen(edge.astype(np.int32)))
 
 
 def _pointers(n: int, rows: NDArray[np.integer]) -> Ints:
