@@ -13,3 +13,4 @@ void bind_control(nb::module_& m);
 void bind_nimfield(nb::module_& m);
 void bind_octal(nb::module_& m);
 void bind_heaps(nb::module_& m);
+void bind_matching(nb::module_& m);

@@ -6,4 +6,5 @@ NB_MODULE(_native, m) {
     bind_nimfield(m);
     bind_octal(m);
     bind_heaps(m);
+    bind_matching(m);
 }

@@ -91,3 +91,19 @@ class TakingSequence:
     def __len__(self) -> int: ...
 
 def taking_memory(last: int) -> int: ...
+def csr_from_edges(
+    n: int, u: NDArray[np.int32] | NDArray[np.int64], v: NDArray[np.int32] | NDArray[np.int64]
+) -> tuple[NDArray[np.int32], NDArray[np.int32]]: ...
+def matching(
+    indptr: NDArray[np.int32], indices: NDArray[np.int32], control: Control
+) -> tuple[NDArray[np.int32], NDArray[np.uint8]]: ...
+def odd_set_cover(
+    indptr: NDArray[np.int32], indices: NDArray[np.int32], label: NDArray[np.uint8]
+) -> NDArray[np.int32]: ...
+def winning_neighbours(
+    indptr: NDArray[np.int32],
+    indices: NDArray[np.int32],
+    mate: NDArray[np.int32],
+    label: NDArray[np.uint8],
+    start: int,
+) -> NDArray[np.int32]: ...
