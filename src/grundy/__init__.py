@@ -9,10 +9,9 @@ Names load when they are first used, so that `import grundy` costs almost nothin
 P
 """
 
-from typing import TYPE_CHECKING
-
 __version__ = "0.1.0"
 
+TYPE_CHECKING = False  # type checkers take it as true; `typing` itself need not be loaded
 if TYPE_CHECKING:
     from grundy.errors import *
     from grundy.games.heaps import *

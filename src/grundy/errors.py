@@ -40,11 +40,14 @@ class NotApplicable(GrundyError):
 
 
 class LimitReached(GrundyError):
-    """A limit ended the work. `partial` holds what was known by then."""
+    """A limit ended the work. `partial` holds what was known by then, `which` the limit: "seconds", "positions",
+    "memory", or "stopped".
+    """
 
-    def __init__(self, message: str, partial: object = None) -> None:
+    def __init__(self, message: str, partial: object = None, which: str = "") -> None:
         super().__init__(message)
         self.partial = partial
+        self.which = which
 
 
 class BadProof(GrundyError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
 from operator import xor
@@ -19,7 +20,17 @@ from grundy.values import Nimber, Outcome
 if TYPE_CHECKING:
     AnyPosition = Position[Any, Any]
 
-__all__ = ["Answer", "Limits", "Method", "heap_period", "heap_values", "limits", "solve"]
+__all__ = [
+    "Answer",
+    "Limits",
+    "Method",
+    "heap_period",
+    "heap_values",
+    "limits",
+    "solve",
+    "solve_options",
+    "winning_move",
+]
 
 QUESTIONS = ("outcome", "value", "winning_moves")
 PLAYS = ("normal", "misere")
@@ -72,6 +83,45 @@ def solve(
     >>> answer.result, answer.method.name
     (*4, 'nim-sum of parts (bouton, heap-table)')
     """
+    _check(position, question, play)
+    session = Session()
+    solver = _Solver(session, play, method)
+    result, how = getattr(solver, question)(position)
+    return Answer(position, question, play, result, how, session.positions, session.seconds)
+
+
+def solve_options(
+    position: Position[Any, Any], question: str = "value", *, play: str = "normal", method: str | None = None
+) -> Iterator[tuple[Any, Answer]]:
+    """Answer a question about every option, within one set of limits: (move, answer) in the order of the moves.
+
+    >>> from grundy import Nim
+    >>> [(move, answer.result) for move, answer in solve_options(Nim(1, 2))]
+    [((0, (0,)), *2), ((1, (0,)), *), ((1, (1,)), 0)]
+    """
+    _check(position, question, play)
+    session = Session()
+    solver = _Solver(session, play, method)
+    rules, state = position.rules, position.state
+    for move in position.moves():
+        session.check()
+        option = Position(rules, rules.play(state, move))
+        result, how = getattr(solver, question)(option)
+        yield move, Answer(option, question, play, result, how, session.positions, session.seconds)
+
+
+def winning_move(position: Position[Any, Any], *, play: str = "normal") -> Any | None:
+    """Return one winning move, the first that is found, or None when there is none.
+
+    >>> from grundy import Nim
+    >>> winning_move(Nim(3, 5, 7)), winning_move(Nim(2, 2)), winning_move(Nim(1, 1), play="misere")
+    ((0, (2,)), None, (0, (0,)))
+    """
+    _check(position, "outcome", play)
+    return next(_Solver(Session(), play, None).each_winning_move(position)[0], None)
+
+
+def _check(position: object, question: str, play: str) -> None:
     if not isinstance(position, Position):
         raise NotApplicable(f"solve takes a position, got {position!r}")
     if question not in QUESTIONS:
@@ -80,10 +130,6 @@ def solve(
         raise NotApplicable(f"play is 'normal' or 'misere', got {play!r}")
     if question == "value" and play == "misere":
         raise NotApplicable("a value belongs to normal play; in misère play ask for the outcome")
-    session = Session()
-    solver = _Solver(session, play, method)
-    result, how = getattr(solver, question)(position)
-    return Answer(position, question, play, result, how, session.positions, session.seconds)
 
 
 class _Solver:
@@ -107,19 +153,23 @@ class _Solver:
     def winning_moves(self, position: AnyPosition) -> tuple[tuple[Any, ...], Method]:
         if self.method == "reference":
             return reference.winning_moves(position, self.play, self.session.visit), REFERENCE
+        found, how = self.each_winning_move(position)
+        return tuple(found), how
+
+    def each_winning_move(self, position: AnyPosition) -> tuple[Iterator[Any], Method]:
+        """The winning moves, found one by one, and the method."""
         joined = self._joined(position)
         if (chosen := self._theorem(joined, ["winning_moves"])) and joined == position:
-            return chosen.function(position), _method_of(chosen)
+            return iter(chosen.function(position)), _method_of(chosen)
         outcome, how = self.outcome(position)
-        if outcome is Outcome.P:
-            return (), how
+        return (iter(()) if outcome is Outcome.P else self._moves_to_p(position)), how
+
+    def _moves_to_p(self, position: AnyPosition) -> Iterator[Any]:
         rules, state = position.rules, position.state
-        winning = []
         for move in position.moves():
             self.session.check()
             if self.outcome(Position(rules, rules.play(state, move)))[0] is Outcome.P:
-                winning.append(move)
-        return tuple(winning), how
+                yield move
 
     def _once(self, question: str, position: AnyPosition) -> tuple[Any, Method]:
         asked = question, position

@@ -91,6 +91,11 @@ def games() -> dict[str, Entry]:
     return dict(sorted(_entries.items()))
 
 
+def registered() -> dict[str, Entry]:
+    """Return the games registered so far, without looking for more."""
+    return dict(_entries)
+
+
 def _add(name: str, rules: type[AnyRules] | AnyRules, doc: str, source: str, example: str, module: str) -> None:
     import re
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
 
-MOST_MOVES = 10_000_000
+MOST_MOVES = 1_000_000
 """No list of moves is longer than this; theorems answer for larger positions."""
 
 

@@ -144,7 +144,9 @@ def _locate(error: BadPosition, text: str, start: int) -> None:
     """Note in the error where its part stands in the whole text."""
     error.text = text
     if error.part:
-        at = text.find(error.part, start)
+        part = re.escape(error.part)
+        alone = re.compile(rf"(?<!\w){part}(?!\w)").search(text, start)
+        at = alone.start() if alone else text.find(error.part, start)
         error.column = at if at >= 0 else None
 
 

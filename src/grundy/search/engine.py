@@ -43,7 +43,7 @@ def _native_value(kernel: Kernel, position: AnyPosition, session: Session) -> in
     except LimitReached as reached:
         if kernel.search.refuted:
             least = Nimber(kernel.search.refuted)
-            raise LimitReached(f"{reached}; the value is at least {least}", partial=least) from None
+            raise LimitReached(f"{reached}; the value is at least {least}", least, reached.which) from None
         raise
 
 

@@ -15,6 +15,7 @@ Key = tuple[Any, Any]
 
 MOST_PIECES = 20_000
 MOST_OPTIONS = 2_000_000
+MOST_OPTIONS_OF_ONE = 50_000
 SIZES = {8: _native.HeapSum8, 32: _native.HeapSum32, 128: _native.HeapSum128}
 
 
@@ -80,9 +81,10 @@ class PieceTable:
         rules, options = piece.rules, []
         for move in rules.moves(piece.state):
             options.append(Position(rules, rules.play(piece.state, move)).parts())
-            self.count += 1
-            if self.count > MOST_OPTIONS:
+            if len(options) > MOST_OPTIONS_OF_ONE:
+                self.count = MOST_OPTIONS
                 break
+        self.count += len(options)
         return options
 
     def _give_number(self, piece: AnyPosition, options: list[tuple[AnyPosition, ...]]) -> None:

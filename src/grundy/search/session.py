@@ -146,7 +146,8 @@ class Session:
                 "positions": f"search stopped at the limit of {self.limits.positions or 0:,} positions",
                 "memory": f"search stopped at the limit of {self.limits.memory / 1e9:g} GB of memory {after}",
                 "stopped": f"search was stopped {after}",
-            }[which]
+            }[which],
+            which=which,
         )
 
 

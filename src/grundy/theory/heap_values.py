@@ -90,7 +90,8 @@ def check_size(last: int, session: Session) -> None:
     if last * BYTES_PER_VALUE > session.limits.memory:
         raise LimitReached(
             f"values up to heap {last} need about {last * BYTES_PER_VALUE / 1e9:.3g} GB, the limit is "
-            f"{session.limits.memory / 1e9:g} GB; raise it with limits(memory=...)"
+            f"{session.limits.memory / 1e9:g} GB; raise it with limits(memory=...)",
+            which="memory",
         )
 
 

@@ -1,0 +1,80 @@
+"""What commands read and print alike: the text of a position, long texts, moves."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from grundy.errors import BadPosition
+
+if TYPE_CHECKING:
+    from grundy.rules import Position
+
+MOST_SHOWN = 20
+"""So many moves of a list are shown to people; programs get all."""
+
+PLAYS = {"normal": "normal play", "misere": "misère play"}
+
+text_argument = click.argument("words", nargs=-1, required=True, metavar="TEXT")
+play_option = click.option(
+    "--play",
+    type=click.Choice(["normal", "misere"]),
+    default="normal",
+    show_default=True,
+    help="Normal play: who cannot move loses. Misère play: who cannot move wins.",
+)
+
+
+def read_position(words: tuple[str, ...]) -> Position[Any, Any]:
+    """Read the position that a command is about; `-` stands for standard input."""
+    from grundy.rules import position
+
+    text = read_input() if words == ("-",) else " ".join(words)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise BadPosition("the text is not UTF-8") from None
+    return position(text.strip())
+
+
+def read_input() -> str:
+    """Read standard input, at most 64 MB of it."""
+    from grundy.rules.text import LONGEST
+
+    data = sys.stdin.buffer.read(LONGEST + 1)
+    if len(data) > LONGEST:
+        raise BadPosition(f"a text has at most {LONGEST:,} bytes (64 MB); standard input holds more")
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise BadPosition(f"standard input is not UTF-8 at byte {error.start}") from None
+
+
+def shorten(text: object, most: int = 300) -> str:
+    """Cut a long text for people.
+
+    >>> shorten("nim 1 2 3", 6)
+    'nim...'
+    """
+    shown = str(text)
+    return shown if len(shown) <= most else shown[: most - 3] + "..."
+
+
+def on_terminal() -> bool:
+    """Tell whether results go to a terminal."""
+    return sys.stdout.isatty()
+
+
+def sketch(position: Position[Any, Any]) -> str | None:
+    """Return the drawing of a position for a terminal, None where it is only its text or too tall."""
+    drawn = position.rules.sketch(position.state)
+    return drawn if drawn != str(position) and drawn.count("\n") < 40 else None
+
+
+def print_json(fields: dict[str, Any]) -> None:
+    """Print a JSON object that carries the version of its fields."""
+    import json
+
+    click.echo(json.dumps({"version": 1, **fields}, ensure_ascii=False, indent=2))

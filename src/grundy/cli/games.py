@@ -1,0 +1,145 @@
+"""List the games, or show one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from grundy.cli._text import PLAYS, print_json
+
+if TYPE_CHECKING:
+    from grundy.rules.registry import Entry
+    from grundy.theory.registry import Theorem
+
+
+@click.command("games")
+@click.argument("name", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+def command(name: str | None, as_json: bool) -> None:
+    """List the games, or show one.
+
+    With a NAME: its rules, parameters, text, theorems with statement, cost and source, and its own source.
+    """
+    from grundy.rules.registry import games, lookup
+
+    if name is None:
+        entries = games().values()
+        if as_json:
+            print_json({"games": [describe(entry) for entry in entries]})
+        else:
+            width = max(len(entry.name) for entry in entries)
+            click.echo("\n".join(f"{entry.name:<{width}}  {entry.summary}" for entry in entries))
+        return
+    entry = lookup(name.strip())
+    if as_json:
+        print_json({"game": describe(entry)})
+    else:
+        click.echo("\n".join(_page(entry)))
+
+
+def describe(entry: Entry) -> dict[str, Any]:
+    """Return all that is known of a game, as plain data."""
+    return {
+        "name": entry.name,
+        "summary": entry.summary,
+        "rules": _rules(entry),
+        "parameters": _parameters(entry),
+        "example": entry.example,
+        "source": entry.source,
+        "built_in": entry.built_in,
+        "theorems": [
+            {
+                "name": theorem.name,
+                "question": theorem.question,
+                "play": theorem.play,
+                "statement": theorem.statement,
+                "hypothesis": _hypothesis(theorem),
+                "cost": theorem.cost,
+                "source": theorem.source,
+            }
+            for theorem in _theorems(entry)
+        ],
+    }
+
+
+def _page(entry: Entry) -> list[str]:
+    about = describe(entry)
+    lines = [entry.name, "", *about["rules"].splitlines(), ""]
+    lines.append(f"text:       {entry.example or 'no example is given'}")
+    lines.append(f"parameters: {'none' if not about['parameters'] else ''}".rstrip())
+    lines += [f"  {_parameter_line(parameter)}" for parameter in about["parameters"]]
+    lines.append(f"source:     {entry.source or 'none is given'}")
+    lines.append(f"theorems:   {'none; search answers' if not about['theorems'] else ''}".rstrip())
+    for theorem in about["theorems"]:
+        lines.append(f"  {theorem['name']}: {theorem['question'].replace('_', ' ')} in {PLAYS[theorem['play']]}")
+        lines.append(f"    {theorem['statement']}")
+        if theorem["hypothesis"]:
+            lines.append(f"    needs:  {theorem['hypothesis']}")
+        lines.append(f"    cost:   {theorem['cost']}")
+        lines.append(f"    source: {theorem['source']}")
+    return lines
+
+
+def _parameter_line(parameter: dict[str, Any]) -> str:
+    kind = " or ".join(parameter["choices"]) or parameter["kind"]
+    if "value" in parameter:
+        return f"{parameter['name']} = {parameter['value']} (fixed)"
+    return f"{parameter['name']}: {kind}, {'needed' if parameter['needed'] else 'default ' + parameter['default']}"
+
+
+KINDS = {
+    "int": "whole number",
+    "ints": "whole numbers",
+    "bool": "flag",
+    "str": "text",
+    "rules": "rules of a game",
+    "board": "graph",
+    "choice": "word",
+    "other": "Python object",
+}
+
+
+def _parameters(entry: Entry) -> list[dict[str, Any]]:
+    from grundy.rules.parameters import fields_of
+
+    fixed = not isinstance(entry.rules, type)
+    rows = []
+    for field in fields_of(_family(entry)):
+        row: dict[str, Any] = {"name": field.name.replace("_", "-"), "kind": KINDS[field.kind]}
+        row |= {"choices": list(field.choices), "needed": field.needed}
+        if fixed:
+            row["value"] = _plain(getattr(entry.rules, field.name))
+        elif not field.needed:
+            row["default"] = _plain(field.default)
+        rows.append(row)
+    return rows
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _rules(entry: Entry) -> str:
+    """The docstring without its examples."""
+    from inspect import cleandoc
+
+    lines = cleandoc(entry.rules.__doc__ or "no rules are written down").splitlines()
+    first = next((i for i, line in enumerate(lines) if line.startswith(">>>")), len(lines))
+    return "\n".join(lines[:first]).strip()
+
+
+def _family(entry: Entry) -> Any:
+    return entry.rules if isinstance(entry.rules, type) else type(entry.rules)
+
+
+def _theorems(entry: Entry) -> tuple[Theorem, ...]:
+    from grundy.theory.registry import theorems
+
+    return theorems(_family(entry))
+
+
+def _hypothesis(theorem: Theorem) -> str:
+    return " ".join((theorem.when.__doc__ or "").split())

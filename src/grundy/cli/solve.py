@@ -1,0 +1,48 @@
+"""Solve a position: outcome, value, winning moves, method and source."""
+
+from __future__ import annotations
+
+import click
+
+from grundy.cli._limits import Budget, limit_options
+from grundy.cli._report import QUESTIONS, Report
+from grundy.cli._text import play_option, print_json, read_position, text_argument
+
+
+@click.command("solve")
+@text_argument
+@play_option
+@click.option("--question", type=click.Choice(list(QUESTIONS)), help="Answer only this.")
+@click.option("--method", metavar="NAME", help="Force a route: search, reference, or a theorem's name.")
+@limit_options
+@click.option("--moves", is_flag=True, help="List every move, where it leads, and its value (misère: its outcome).")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+def command(
+    words: tuple[str, ...],
+    play: str,
+    question: str | None,
+    method: str | None,
+    limit: str | None,
+    positions: str | None,
+    memory: str | None,
+    moves: bool,
+    as_json: bool,
+) -> None:
+    """Solve a position: outcome, value, winning moves, method and source.
+
+    TEXT is a position such as "nim 3 5 7" or "kayles 7 + nim 2"; `-` reads it from standard input.
+
+    The value and the winning moves can be far harder than the outcome. Where no --question and no --limit is
+    given, each of them is given up after 10 s, and the answer says so.
+    """
+    report = Report(read_position(words), play, method, Budget(limit, positions, memory))
+    if moves:
+        report.ask_moves()
+    if question is not None:
+        report.ask(question)
+    if as_json:
+        report.ask_rest(question)
+        print_json(report.fields())
+        return
+    for line in report.page() if question is None else report.short(question):
+        click.echo(line)

@@ -1,0 +1,96 @@
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "octl 3",
+            "unknown game 'octl'; did you mean 'octal'? (`grundy games` lists all)\n  octl 3\n  ^^^^",
+        ),
+        ("nim 3 x", "heaps are whole numbers, got 'x'\n  nim 3 x\n        ^"),
+        ("nim 3 + kayles o", "heaps are whole numbers, got 'o'\n  nim 3 + kayles o\n                 ^"),
+        ("nim 3 -5", "heaps are never negative, got '-5'\n  nim 3 -5\n        ^^"),
+        ("nim 3 ٣", "heaps are whole numbers, got '٣'\n  nim 3 ٣\n        ^"),
+        ("nim ３ 4", "heaps are whole numbers, got '３'\n  nim ３ 4\n      ^^"),
+        (
+            "octal(0.38) 5",
+            "an octal code looks like 0.37 with digits 0-7, got '0.38'\n  octal(0.38) 5\n        ^^^^",
+        ),
+        ("", "a position begins with the name of a game, got ''"),
+        ("nim", "nim needs at least one heap, such as nim 3 5"),
+        ("octal 5", "octal needs its parameter 'code': octal(...)"),
+    ],
+)
+def test_bad_positions_say_what_is_wrong_and_where(refused, text, message):
+    assert refused("solve", text) == message
+
+
+def test_a_long_text_is_cut_around_its_bad_part(refused):
+    said = refused("solve", "nim" + " 1" * 500 + " x" + " 1" * 500).splitlines()
+    assert said[0] == "heaps are whole numbers, got 'x'"
+    assert len(said[1]) < 90
+    assert said[1][said[2].index("^")] == "x"
+    assert said[1].startswith("  ...")
+    assert said[1].endswith("...")
+
+
+def test_a_text_above_64_mb_is_refused(refused):
+    said = refused("solve", "-", input=b"nim" + b" 1" * (32 * 2**20))
+    assert said == "a text has at most 67,108,864 bytes (64 MB); standard input holds more"
+
+
+def test_a_text_that_is_not_utf8_is_refused(refused):
+    assert refused("solve", "-", input=b"nim 3 \xff") == "standard input is not UTF-8 at byte 6"
+    assert refused("solve", "nim 3 \udcff") == "the text is not UTF-8"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--limit", "0s"], "a limit is a positive time such as 10s, 500ms or 2m, got '0s'"),
+        (["--limit", "-1s"], "a limit is a positive time such as 10s, 500ms or 2m, got '-1s'"),
+        (["--limit", "soon"], "a limit is a positive time such as 10s, 500ms or 2m, got 'soon'"),
+        (["--limit", "１s"], "a limit is a positive time such as 10s, 500ms or 2m, got '１s'"),
+        (["--positions", "0"], "the limit 'positions' is a positive number, got 0"),
+        (["--positions", "-3"], "positions are never negative, got '-3'"),
+        (["--positions", "１２"], "positions are whole numbers, got '１２'"),
+        (["--memory", "0 GB"], "the limit 'memory' is a positive number, got 0"),
+        (["--memory", "much"], "memory is written like '1 GB' or '512 MB', got 'much'"),
+    ],
+)
+def test_limits_are_positive(refused, options, message):
+    assert refused("solve", "nim 3", *options) == message
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["frob"], "no such command 'frob'\ntry 'grundy --help'"),
+        (["solve"], "missing argument 'TEXT'\ntry 'grundy solve --help'"),
+        (["solve", "nim 3", "--frob"], "no such option '--frob'\ntry 'grundy solve --help'"),
+        (
+            ["solve", "nim 3", "--play", "misere", "--question", "value"],
+            "a value belongs to normal play; in misère play ask for the outcome",
+        ),
+        (["solve", "nim 3", "--method", "moore"], "theorem 'moore' does not answer 'outcome' in normal play here"),
+    ],
+)
+def test_bad_usage_says_what_is_wrong(refused, args, message):
+    assert refused(*args) == message
+
+
+@pytest.mark.parametrize("digits", [15, 999])
+def test_a_heap_too_large_for_any_method_is_refused_at_once(refused, digits):
+    said = refused("solve", "grundys-game " + "9" * digits)
+    assert said.startswith("'grundys-game 999999999999999")
+    assert said.endswith("' has more than 1,000,000 moves, too many to list")
+
+
+def test_a_heap_of_too_many_digits_is_refused(refused):
+    assert refused("solve", "nim " + "9" * 1001).startswith("heaps have at most 1000 digits, got one of 1001\n")
+
+
+def test_a_limit_that_is_reached_has_its_own_exit_code(refused):
+    said = refused("solve", "wythoff 1000 2000", "--question", "value", "--positions", "100", code=3)
+    assert said.startswith("search stopped at the limit of 100 positions")

@@ -1,0 +1,43 @@
+import json
+
+from grundy import games
+
+
+def test_every_game_is_listed_with_one_line(run):
+    lines = run("games").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == list(games())
+    assert all(len(line.split()) > 2 for line in lines)
+
+
+def test_every_game_has_a_page(run):
+    for name, entry in games().items():
+        out = run("games", name).stdout
+        assert out.startswith(f"{name}\n\n")
+        assert entry.example in out
+        assert entry.source in out
+
+
+def test_the_page_of_a_family_shows_its_parameters_and_theorems(run):
+    out = run("games", "moore").stdout
+    assert "  k: whole number, needed\n  exactly: flag, default no\n" in out
+    assert "  moore: outcome in normal play\n    With at most k heaps a move: P exactly when" in out
+    assert (
+        "    needs:  Moore's game with at most k heaps.\n    cost:   linear in the text\n    source: Moore, A " in out
+    )
+
+
+def test_the_page_of_a_ready_made_game_shows_what_is_fixed(run):
+    assert "  code = 0.77 (fixed)\n" in run("games", "kayles").stdout
+
+
+def test_json_lists_every_game_with_a_version(run):
+    fields = json.loads(run("games", "--json").stdout)
+    assert fields["version"] == 1
+    assert [game["name"] for game in fields["games"]] == list(games())
+    assert json.loads(run("games", "nim", "--json").stdout)["game"] == next(
+        game for game in fields["games"] if game["name"] == "nim"
+    )
+
+
+def test_an_unknown_game_is_answered_with_a_guess(refused):
+    assert refused("games", "kales") == "unknown game 'kales'; did you mean 'kayles'? (`grundy games` lists all)"

@@ -1,0 +1,132 @@
+import json
+
+import pytest
+
+
+def test_solve_says_outcome_value_winning_moves_method_and_source(run):
+    assert run("solve", "nim 3 5 7").stdout.splitlines() == [
+        "position:       nim 3 5 7",
+        "play:           normal play",
+        "outcome:        N, the player to move wins",
+        "winning moves:  3->2; 5->4; 7->6",
+        "value:          *",
+        "method:         bouton",
+        "source:         Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901)",
+    ]
+
+
+def test_the_words_of_a_text_need_no_quotes(run):
+    assert run("solve", "nim", "3", "5", "7").stdout == run("solve", "nim 3 5 7").stdout
+
+
+def test_misere_play_is_named_and_has_no_value(run):
+    out = run("solve", "nim 1 1 1", "--play", "misere").stdout
+    assert "misère play" in out
+    assert "P, the previous player wins" in out
+    assert "value" not in out
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "line"),
+    [
+        ("nim 3 5 7", "outcome", "outcome: N, the player to move wins (normal play)"),
+        ("nim 3 5 7", "value", "value: * (normal play)"),
+        ("nim 3 5 7", "winning-moves", "winning moves: 3->2; 5->4; 7->6 (normal play)"),
+        ("nim 2 2", "winning-moves", "winning moves: none (normal play)"),
+        ("kayles 7 + nim 2", "value", "value: 0 (normal play)"),
+    ],
+)
+def test_a_question_gets_only_its_answer(run, text, question, line):
+    assert run("solve", text, "--question", question).stdout == line + "\n"
+
+
+def test_methods_that_differ_are_named_with_their_questions(run):
+    out = run("solve", "wythoff 3 6").stdout
+    assert "method:         wythoff (outcome, winning moves)" in out
+    assert "method:         search (value)" in out
+
+
+def test_a_method_can_be_forced(run):
+    out = run("solve", "nim 3 5 7", "--method", "reference", "--question", "value", "--json").stdout
+    assert json.loads(out)["methods"]["value"]["name"] == "reference"
+
+
+def test_many_winning_moves_are_cut_for_people_and_whole_for_programs(run):
+    text = "nim 1" + " 1" * 24
+    assert run("solve", text).stdout.count("1->0") == 20
+    assert "; and 5 more\n" in run("solve", text).stdout
+    assert len(json.loads(run("solve", text, "--json").stdout)["winning_moves"]) == 25
+
+
+def test_moves_are_listed_with_where_they_lead_and_their_value(run):
+    lines = run("solve", "nim 1 2", "--question", "outcome", "--moves").stdout.splitlines()
+    assert lines == [
+        "outcome: N, the player to move wins (normal play)",
+        "moves:          3, each with its value in normal play and where it leads",
+        "  1->0  *2  nim 0 2",
+        "  2->0  *   nim 1 0",
+        "  2->1  0   nim 1 1  (wins)",
+    ]
+
+
+def test_moves_in_misere_play_are_listed_with_their_outcome(run):
+    out = json.loads(run("solve", "nim 1 2", "--play", "misere", "--moves", "--json").stdout)
+    assert out["moves"] == [
+        {"move": "1->0", "to": "nim 0 2", "outcome": "N", "wins": False},
+        {"move": "2->0", "to": "nim 1 0", "outcome": "P", "wins": True},
+        {"move": "2->1", "to": "nim 1 1", "outcome": "N", "wins": False},
+    ]
+
+
+def test_json_has_a_version_and_the_documented_fields(run):
+    fields = json.loads(run("solve", "nim 3 5 7", "--moves", "--json").stdout)
+    assert fields["version"] == 1
+    assert list(fields) == [
+        "version",
+        "position",
+        "play",
+        "outcome",
+        "winning_moves",
+        "value",
+        "moves",
+        "methods",
+        "open",
+    ]
+    assert (fields["outcome"], fields["value"], fields["winning_moves"]) == ("N", 1, ["3->2", "5->4", "7->6"])
+    assert list(fields["methods"]["value"]) == ["name", "source", "cost", "positions", "seconds"]
+
+
+def test_a_value_that_takes_too_long_leaves_the_outcome(run):
+    result = run("solve", "wythoff 1000 2000", "--limit", "100ms")
+    assert result.exit_code == 0
+    assert "outcome:        N, the player to move wins" in result.stdout
+    assert "value:          not found within 0.1 s" in result.stdout
+    assert "(ask with --question value)" in result.stdout
+
+
+def test_a_value_without_an_answer_is_open_in_json(run):
+    fields = json.loads(run("solve", "wythoff 1000 2000", "--positions", "100", "--json").stdout)
+    assert "value" not in fields
+    assert fields["open"]["value"].startswith("not found: search stopped at the limit of 100 positions")
+
+
+def test_winning_moves_too_many_to_list_leave_the_outcome(run):
+    result = run("solve", "kayles 1000000000000")
+    assert result.exit_code == 0
+    assert "winning moves:  'kayles 1000000000000' has more than 1,000,000 moves, too many to list" in result.stdout
+
+
+def test_a_dash_reads_standard_input(run):
+    assert run("solve", "-", "--question", "value", input="nim 3\n5 7\n").stdout == "value: * (normal play)\n"
+
+
+def test_long_positions_are_cut_for_people_and_whole_for_programs(run):
+    text = "nim" + " 1" * 1000
+    assert len(run("solve", text).stdout.splitlines()[0]) < 400
+    assert json.loads(run("solve", text, "--json").stdout)["position"] == text
+
+
+def test_nothing_is_drawn_when_piped(run):
+    out = run("solve", "nim 3 5 7").stdout
+    assert "o o" not in out
+    assert "\x1b" not in out
