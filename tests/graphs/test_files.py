@@ -4,6 +4,8 @@ import os
 
 import networkx as nx
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from grundy.errors import BadPosition
 from grundy.graphs import Graph, without_files
@@ -93,6 +95,26 @@ def test_bad_files_say_what_is_wrong(board, name, content, message):
         board(name, content)
     assert str(caught.value) == message
     assert caught.value.part == name
+
+
+lines = st.lists(
+    st.sampled_from(["p edge 3 2", "e 1 2", "e 2 9", "c", "0 1", "a b {}", ":An", "Bw", "x>y"]) | st.text()
+)
+
+
+@settings(deadline=None, max_examples=300)
+@given(
+    st.sampled_from(["g6", "col", "txt", "x"]),
+    lines.map("\n".join).map(lambda text: text.encode("utf-8", "replace")) | st.binary(max_size=30),
+)
+def test_any_content_is_a_board_or_a_bad_position(tmp_path_factory, suffix, content):
+    path = tmp_path_factory.getbasetemp() / f"noise.{suffix}"
+    path.write_bytes(content)
+    try:
+        graph = Graph(path)
+    except BadPosition:
+        return
+    assert Graph(graph.text()) == graph
 
 
 def test_files_that_are_no_files_are_refused(tmp_path, monkeypatch):

@@ -48,8 +48,11 @@ class Graph:
             self._set(convert(board, directed, vertices))
         elif directed or vertices is not None:
             refuse_options(board)
+        elif isinstance(board, str):
+            self._set(read_word(board))
         else:
-            self._set(read_word(board) if isinstance(board, str) else board._parts())
+            self._set(board._parts())
+            self._cache = board._cache
 
     def _set(self, parts: Parts) -> None:
         self._vertices, self._ends, self._arcs, self._word = parts
