@@ -7,4 +7,5 @@ NB_MODULE(_native, m) {
     bind_octal(m);
     bind_heaps(m);
     bind_matching(m);
+    bind_geography(m);
 }

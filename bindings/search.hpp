@@ -39,6 +39,8 @@ nb::class_<grundy::Search<K>> bind_search(nb::module_& m, const char* name) {
                  for (const auto& state : states) out.push_back(self.kernel().to_words(state));
                  return out;
              })
+        .def("canonical", [](const Search& self,
+                             const Words& words) { return self.kernel().to_words(self.kernel().from_words(words)); })
         .def(
             "value",
             [](Search& self, const Words& words, grundy::Control& control, const std::string& method) {

@@ -12,7 +12,9 @@ from grundy.errors import NotApplicable
 from grundy.rules import Position
 from grundy.rules.sums import SumRules
 from grundy.search import engine, reference
-from grundy.search.session import Limits, Session, limits
+from grundy.search.session import Limits, Session, limits, working_session
+from grundy.search.session import current_limits as current_limits
+from grundy.theory import geography_boards as geography_boards
 from grundy.theory.heap_values import heap_period, heap_values
 from grundy.theory.registry import Theorem, theorems
 from grundy.values import Nimber, Outcome
@@ -84,7 +86,7 @@ def solve(
     (*4, 'nim-sum of parts (bouton, heap-table)')
     """
     _check(position, question, play)
-    session = Session()
+    session = working_session()
     solver = _Solver(session, play, method)
     result, how = getattr(solver, question)(position)
     return Answer(position, question, play, result, how, session.positions, session.seconds)
@@ -100,7 +102,7 @@ def solve_options(
     [((0, (0,)), *2), ((1, (0,)), *), ((1, (1,)), 0)]
     """
     _check(position, question, play)
-    session = Session()
+    session = working_session()
     solver = _Solver(session, play, method)
     rules, state = position.rules, position.state
     for move in position.moves():
@@ -118,7 +120,7 @@ def winning_move(position: Position[Any, Any], *, play: str = "normal") -> Any |
     ((0, (2,)), None, (0, (0,)))
     """
     _check(position, "outcome", play)
-    return next(_Solver(Session(), play, None).each_winning_move(position)[0], None)
+    return next(_Solver(working_session(), play, None).each_winning_move(position)[0], None)
 
 
 def _check(position: object, question: str, play: str) -> None:
@@ -160,7 +162,7 @@ class _Solver:
         """The winning moves, found one by one, and the method."""
         joined = self._joined(position)
         if (chosen := self._theorem(joined, ["winning_moves"])) and joined == position:
-            return iter(chosen.function(position)), _method_of(chosen)
+            return iter(self._apply(chosen, position)), _method_of(chosen)
         outcome, how = self.outcome(position)
         return (iter(()) if outcome is Outcome.P else self._moves_to_p(position)), how
 
@@ -184,7 +186,7 @@ class _Solver:
         if self.method != "search":
             wanted = ["outcome", "value"] if self.play == "normal" else ["outcome"]
             if chosen := self._theorem(position, wanted):
-                return _as_outcome(chosen.function(position)), _method_of(chosen)
+                return _as_outcome(self._apply(chosen, position)), _method_of(chosen)
             if self.play == "normal" and len(parts := _live_parts(position)) != 1:
                 return self._outcome_of_sum(parts)
             if self.play == "normal" and parts[0] != position:
@@ -206,7 +208,7 @@ class _Solver:
         position = self._joined(position)
         if self.method != "search":
             if chosen := self._theorem(position, ["value"]):
-                return chosen.function(position), _method_of(chosen)
+                return self._apply(chosen, position), _method_of(chosen)
             if len(parts := position.parts()) > 1:
                 return self._nim_sum(list(parts))
         return Nimber(engine.value(position, self.session)), SEARCH
@@ -223,23 +225,29 @@ class _Solver:
             return position.rules(*joined)
         return position
 
+    def _apply(self, chosen: Theorem, position: AnyPosition) -> Any:
+        with self.session.at_work():
+            return chosen.function(position)
+
+    def _candidates(self, position: AnyPosition, questions: list[str]) -> Iterator[Theorem]:
+        """The theorems about these questions, in the order to try them; only those of a forced name."""
+        mine = [t for t in theorems(type(position.rules)) if t.play == self.play and self.method in (None, t.name)]
+        return (candidate for question in questions for candidate in mine if candidate.question == question)
+
     def _theorem(self, position: AnyPosition, questions: list[str]) -> Theorem | None:
         """The first theorem that answers one of the questions here; a forced one must exist and apply."""
         if self.method == "search":
             return None
         self.session.check()
-        mine = theorems(type(position.rules))
-        for question in questions:
-            for candidate in mine:
-                if candidate.question != question or candidate.play != self.play:
-                    continue
-                if self.method is None:
-                    if candidate.refusal(position) is None:
-                        return candidate
-                elif candidate.name == self.method:
-                    if refusal := candidate.refusal(position):
-                        raise NotApplicable(f"theorem {candidate.name!r} {refusal}")
-                    return candidate
+        refusals = []
+        for candidate in self._candidates(position, questions):
+            with self.session.at_work():
+                refusal = candidate.refusal(position)
+            if refusal is None:
+                return candidate
+            refusals.append(refusal)
+        if self.method is not None and refusals:
+            raise NotApplicable(f"theorem {self.method!r} {refusals[0]}")
         if self.method is not None and questions != ["winning_moves"]:
             raise NotApplicable(f"theorem {self.method!r} does not answer {questions[0]!r} in {self.play} play here")
         return None

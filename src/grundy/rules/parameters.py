@@ -37,6 +37,8 @@ def fields_of(cls: type[Ruleset[Any, Any]]) -> tuple[Field, ...]:
     hints = _hints(cls)
     found = []
     for field in fields(cls):  # type: ignore[arg-type]
+        if not field.init:  # fixed by the game
+            continue
         needed = field.default is MISSING and field.default_factory is MISSING
         default = field.default_factory() if field.default_factory is not MISSING else field.default
         kind, choices = _kind(hints.get(field.name, type(default)))
@@ -115,6 +117,8 @@ def _bare(fields: list[Field], word: str, given: dict[str, Any]) -> Field | None
         if (field.kind == "bool" and word == _hyphens(field.name)) or word in field.choices:
             return field
     for field in fields:
+        if field.kind == "int" and not field.needed and not word.lstrip("-").isdigit():
+            continue
         if field.kind == "ints" or (field.kind in ("int", "str", "rules") and field.name not in given):
             return field
     return None

@@ -44,6 +44,7 @@ class Limits:
 
 
 _current: ContextVar[Limits | None] = ContextVar("limits", default=None)
+_working: ContextVar[Session | None] = ContextVar("session", default=None)
 
 
 @contextmanager
@@ -75,6 +76,11 @@ def current_limits() -> Limits:
     return _current.get() or Limits()
 
 
+def working_session() -> Session:
+    """Return the session of the question under way, so that a theorem shares its limits; else a new one."""
+    return _working.get() or Session()
+
+
 class Session:
     """One question: what it has used of its limits, and what it has found on the way."""
 
@@ -89,6 +95,15 @@ class Session:
     @property
     def seconds(self) -> float:
         return perf_counter() - self.began
+
+    @contextmanager
+    def at_work(self) -> Iterator[None]:
+        """Make this the session of all that is asked inside."""
+        token = _working.set(self)
+        try:
+            yield
+        finally:
+            _working.reset(token)
 
     def visit(self) -> None:
         """Count one position of a Python search, and stop when a limit is passed."""

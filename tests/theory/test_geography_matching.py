@@ -1,0 +1,120 @@
+"""Undirected vertex Geography is a matching problem; several tokens and passes."""
+
+import random
+
+import pytest
+
+from geography_support import plain_misere, plain_values, random_board
+from grundy import Geography, NotApplicable, Outcome, position
+from grundy.search import reference
+from grundy.theory.registry import theorems
+from support import connected_graphs, graphs
+
+
+def small_boards(most):
+    return [board for n in range(1, most + 1) for board in connected_graphs(n)]
+
+
+def as_outcomes(wins):
+    return [Outcome.N if won else Outcome.P for won in wins]
+
+
+def test_the_fast_brute_force_agrees_with_the_reference_on_all_graphs_up_to_four_vertices():
+    for n in range(1, 5):
+        for board in graphs(n):
+            rules = Geography(board)
+            assert plain_values(board) == [int(reference.value(rules(v))) for v in range(n)]
+            assert as_outcomes(plain_misere(board)) == [reference.outcome(rules(v), "misere") for v in range(n)]
+
+
+def test_one_matching_tells_all_starts_of_all_connected_graphs_up_to_seven_vertices():
+    starts = 0
+    for board in small_boards(7):
+        assert list(Geography(board).outcomes().values()) == as_outcomes(plain_values(board)), board
+        starts += board.n
+    assert starts == 6781
+
+
+def test_winning_moves_are_the_neighbours_that_some_maximum_matching_uses():
+    for board in small_boards(6):
+        rules = Geography(board)
+        for v in range(board.n):
+            found = rules(v).solve("winning_moves")
+            assert found.method.name == "matching"
+            rest = rules(v)
+            wins = tuple(w for w in rest.moves() if rest.play(w).outcome(method="search") is Outcome.P)
+            assert found.result == wins, (board, v)
+
+
+def test_matching_holds_along_play_and_on_boards_that_are_not_connected():
+    chance = random.Random(4)
+    for _ in range(60):
+        board = random_board(chance, 9, chance.randint(5, 14), kinds="-")
+        p = Geography(board)(chance.randrange(9))
+        while p.moves():
+            assert p.outcome(method="matching") == p.outcome(method="search"), str(p)
+            p = p.play(chance.choice(p.moves()))
+
+
+def test_a_board_of_a_million_vertices_is_answered_for_every_start():
+    outcomes = Geography("grid:1001x999").outcomes()
+    assert [outcomes[cell] for cell in ((0, 0), (0, 1), (500, 500))] == [Outcome.P, Outcome.N, Outcome.P]
+    assert sum(outcome is Outcome.P for outcome in outcomes.values()) == (1001 * 999 + 1) // 2
+
+
+def test_all_tokens_are_answered_where_a_matching_covers_their_ways():
+    theorem = next(t for t in theorems(Geography) if t.name == "matched-rest")
+    applied = 0
+    for board in small_boards(5):
+        rules = Geography(board)
+        for tokens in [(a, b) for a in range(board.n) for b in range(a)] + ([(0, 1, 2)] if board.n > 2 else []):
+            p = rules(*tokens)
+            if theorem.refusal(p) is None:
+                applied += 1
+                assert theorem.function(p) == reference.outcome(p), str(p)
+    assert applied > 100
+
+
+def test_a_perfect_matching_of_the_rest_means_p_for_two_tokens():
+    p = position("geography grid:4x4 @ 0,0 3,0")
+    assert p.outcome(method="matched-rest") is p.outcome(method="search") is Outcome.P
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(2, 2), (2, 3), (3, 3), (2, 5), (3, 4)])
+def test_two_tokens_on_a_full_grid_follow_the_colours(rows, columns):
+    rules = Geography(f"grid:{rows}x{columns}")
+    cells = rules.board.vertices
+    for a in cells:
+        for b in cells:
+            if a < b:
+                p = rules(a, b)
+                assert p.outcome(method="two-tokens-on-a-grid") == p.outcome(method="search"), str(p)
+
+
+def test_passes_change_the_value_by_their_parity():
+    for board in small_boards(4):
+        for k in range(4):
+            rules = Geography(board, passes=k)
+            for v, value in enumerate(plain_values(board)):
+                p = rules(v)
+                assert int(reference.value(p)) == value ^ k % 2
+                assert int(p.value()) == value ^ k % 2
+                assert p.outcome() == reference.outcome(p)
+
+
+@pytest.mark.parametrize(
+    ("text", "method", "message"),
+    [
+        ("geography dipath:3 @ 0", "matching", "needs a board without arcs, this one has the arc 0>1"),
+        ("geography(edge) path:3 @ 0", "matching", "is for the vertex game, this is the edge game"),
+        ("geography path:3 @ 0 1", "matching", "is for one token, this position has 2"),
+        ("geography(passes=1) path:3 @ 0", "matching", "is for play without passes, 1 left"),
+        ("geography path:3 @ 0", "matched-rest", "is for several tokens"),
+        ("geography grid:1x3 @ 0,0 0,2", "two-tokens-on-a-grid", "needs a full grid with at least two rows"),
+        ("geography path:3 @ 0", "passes", "is for positions with a pass left"),
+    ],
+)
+def test_a_theorem_that_does_not_apply_says_why(text, method, message):
+    with pytest.raises(NotApplicable) as error:
+        position(text).outcome(method=method)
+    assert str(error.value).startswith(f"theorem {method!r} {message}")
