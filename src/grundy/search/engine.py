@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from functools import reduce
+from itertools import islice
 from operator import xor
 from typing import Any, TypeVar, cast
 
-from grundy.errors import GrundyError, LimitReached
+from grundy.errors import GrundyError, LimitReached, NotApplicable
 from grundy.rules import Kernel, Position
 from grundy.search.pieces import piece_kernel
 from grundy.search.session import Session
 from grundy.values import Nimber, mex
 
 AnyPosition = Position[Any, Any]
+MOST_MOVES_SEARCHED = 100_000
 Result = TypeVar("Result")
 Steps = Generator[AnyPosition, Result, Result]
 
@@ -28,6 +30,7 @@ def value(position: AnyPosition, session: Session) -> int:
     >>> value(Kayles(7, 12), Session())
     6
     """
+    _check_size(position)
     kernel = kernel_of(position, session)
     if kernel is not None:
         return _native_value(kernel, position, session)
@@ -54,6 +57,7 @@ def wins(position: AnyPosition, play: str, session: Session) -> bool:
     >>> wins(Kayles(2, 2), "normal", Session()), wins(Kayles(1, 1), "misere", Session())
     (False, True)
     """
+    _check_size(position)
     if play == "normal" and len(position.parts()) > 1:
         return value(position, session) != 0
     kernel = kernel_of(position, session)
@@ -61,6 +65,13 @@ def wins(position: AnyPosition, play: str, session: Session) -> bool:
         with session.control() as control:
             return bool(kernel.search.wins(kernel.words(position.state), play == "misere", control))
     return bool(_run(position, _misere_steps if play == "misere" else _normal_steps, session.wins, session))
+
+
+def _check_size(position: AnyPosition) -> None:
+    """Refuse at once what no search can finish."""
+    if next(islice(position.rules.moves(position.state), MOST_MOVES_SEARCHED, None), None) is not None:
+        name = position.rules.title()
+        raise NotApplicable(f"this position of {name} has more than {MOST_MOVES_SEARCHED:,} moves, too many to search")
 
 
 def kernel_of(position: AnyPosition, session: Session) -> Kernel | None:

@@ -14,7 +14,7 @@ AnyPosition = Position[Any, Any]
 Key = tuple[Any, Any]
 
 MOST_PIECES = 20_000
-MOST_OPTIONS = 2_000_000
+MOST_OPTIONS = 500_000
 MOST_OPTIONS_OF_ONE = 50_000
 SIZES = {8: _native.HeapSum8, 32: _native.HeapSum32, 128: _native.HeapSum128}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy import _native
-from grundy.errors import BadPosition, LimitReached
+from grundy.errors import BadPosition, NotApplicable
 from grundy.games.heaps import (
     CodeGame,
     GrundyRules,
@@ -45,6 +45,26 @@ def heap_values(rules: HeapRules, last: int, session: Session | None = None) -> 
         if isinstance(rules, GrundyRules):
             return _native.taking_values(bytes([4]), last, control, unequal=True)
     return _by_definition(rules, last, session)
+
+
+_tables: dict[HeapRules, NDArray[np.uint16]] = {}
+MOST_TABLES = 64
+
+
+def heap_value(rules: HeapRules, heap: int) -> int:
+    """Return the value of one heap; the table that it needs is kept for the next question.
+
+    >>> from grundy import Kayles
+    >>> heap_value(Kayles, 12), heap_value(Kayles, 11)
+    (4, 6)
+    """
+    table = _tables.get(rules)
+    if table is None or len(table) <= heap:
+        table = heap_values(rules, heap)
+        while len(_tables) >= MOST_TABLES:
+            _tables.pop(next(iter(_tables)), None)
+        _tables[rules] = table
+    return int(table[heap])
 
 
 def heap_period(rules: HeapRules, to: int = 1 << 16, session: Session | None = None) -> Period | None:
@@ -88,11 +108,14 @@ def check_size(last: int, session: Session) -> None:
     if last < 0:
         raise BadPosition(f"the last heap is never negative, got {last}")
     if last * BYTES_PER_VALUE > session.limits.memory:
-        raise LimitReached(
-            f"values up to heap {last} need about {last * BYTES_PER_VALUE / 1e9:.3g} GB, the limit is "
-            f"{session.limits.memory / 1e9:g} GB; raise it with limits(memory=...)",
-            which="memory",
+        raise NotApplicable(
+            f"a heap of {_short(last)} needs the values of all smaller heaps, about {_short(last * BYTES_PER_VALUE)} bytes; "
+            f"the limit is {session.limits.memory:,}; raise it with limits(memory=...)"
         )
+
+
+def _short(number: int) -> str:
+    return f"{number:,}" if number < 10**15 else f"about 10^{len(str(number)) - 1}"
 
 
 def lasker_value(heap: int) -> int:

@@ -10,17 +10,20 @@ from typing import Any
 from grundy.games.heaps import CodeGame, HeapRules, LaskerRules, NimRules, Subtraction
 from grundy.games.many_heaps import Moore, WythoffRules
 from grundy.search.session import Session
-from grundy.theory.heap_values import BYTES_PER_VALUE, heap_period, heap_values, lasker_value
+from grundy.theory.heap_values import check_size, heap_period, heap_value, heap_values, lasker_value
 from grundy.theory.periods import Period
 from grundy.theory.registry import AnyPosition, theorem
 from grundy.values import Nimber, Outcome
 
 BOUTON = "Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901)"
+SPRAGUE_GRUNDY = "Sprague (1936) and Grundy (1939)"
 GUY_SMITH = "Guy and Smith, The G-values of various games, Proc. Cambridge Phil. Soc. 52 (1956)"
 LECTURE = "de Silva, lecture on impartial games; exactly-k Nim as in Boros, Gurvich, Ho, Makino and Mursic (2015)"
 
 PERIOD_SOUGHT_TO = 1 << 14
-"""Larger heaps of a code are first reduced by a period that this many values prove."""
+"""Periods are sought among this many values before a larger heap is computed one by one."""
+PERIOD_SOUGHT_TO_WITH_THREE = 1 << 10
+"""The same for codes that leave three heaps, whose values cost more."""
 
 
 @theorem(NimRules, "value", source=BOUTON, cost="linear in the text")
@@ -191,37 +194,46 @@ def wythoff(position: AnyPosition) -> Outcome:
     return Outcome.P if small == (difference + isqrt(5 * difference**2)) // 2 else Outcome.N
 
 
-def one_code_heap(position: AnyPosition) -> bool | str:
-    """One large heap of a taking-and-breaking code or a subtraction set whose values have a proved period."""
-    if len(position.state) != 1 or position.state[0] <= PERIOD_SOUGHT_TO:
-        return "is for one heap above the values that the period is sought in"
-    return _cached_period(position.rules) is not None or f"needs a period proved by the values up to {PERIOD_SOUGHT_TO}"
+def one_heap(position: AnyPosition) -> bool | str:
+    """One heap, small enough for a quick table of the values of all smaller heaps."""
+    if len(position.state) != 1:
+        return "is for one heap"
+    return position.state[0] <= PERIOD_SOUGHT_TO or f"is for heaps up to {PERIOD_SOUGHT_TO}"
+
+
+@theorem(HeapRules, "value", when=one_heap, cost="quadratic in the heap", source=SPRAGUE_GRUNDY)
+def heap_table(position: AnyPosition) -> Nimber:
+    """The value of a heap is the mex, over what may replace it, of the nim-sums of smaller heaps' values.
+
+    >>> from grundy import GrundysGame
+    >>> heap_table(GrundysGame(20)), heap_table(GrundysGame(24))
+    (0, *4)
+    """
+    return Nimber(heap_value(position.rules, position.state[0]))
+
+
+def one_periodic_heap(position: AnyPosition) -> bool | str:
+    """One heap beyond the period of a taking-and-breaking code or a subtraction set."""
+    if len(position.state) != 1:
+        return "is for one heap"
+    cached = _cached_period(position.rules)
+    if cached is None:
+        return f"needs a period proved by the values up to {PERIOD_SOUGHT_TO}"
+    first = cached[0].preperiod + cached[0].length
+    return position.state[0] >= first or f"is for heaps from {first} on"
 
 
 @cache
 def _cached_period(rules: HeapRules) -> tuple[Period, Any] | None:
     """The proved period of the rules, with the values it starts from."""
     session = Session()
-    found = heap_period(rules, PERIOD_SOUGHT_TO, session)
+    three_heaps = isinstance(rules, CodeGame) and max(rules.digits) >= 8
+    found = heap_period(rules, PERIOD_SOUGHT_TO_WITH_THREE if three_heaps else PERIOD_SOUGHT_TO, session)
     return None if found is None else (found, heap_values(rules, found.preperiod + found.length, session))
 
 
-@theorem(
-    CodeGame,
-    "value",
-    when=one_code_heap,
-    cost="the values up to the period",
-    source=GUY_SMITH,
-    name="guy-smith",
-)
-@theorem(
-    Subtraction,
-    "value",
-    when=one_code_heap,
-    cost="the values up to the period",
-    source=GUY_SMITH,
-    name="guy-smith",
-)
+@theorem(CodeGame, "value", when=one_periodic_heap, cost="the values up to the period", source=GUY_SMITH)
+@theorem(Subtraction, "value", when=one_periodic_heap, cost="the values up to the period", source=GUY_SMITH)
 def guy_smith(position: AnyPosition) -> Nimber:
     """Values that repeat over a long enough window repeat for ever: a huge heap is worth what a small one is.
 
@@ -231,25 +243,23 @@ def guy_smith(position: AnyPosition) -> Nimber:
     """
     cached = _cached_period(position.rules)
     assert cached is not None
-    found, values = cached
-    return Nimber(found.value_at(position.state[0], values))
+    return Nimber(cached[0].value_at(position.state[0], cached[1]))
 
 
-def one_heap(position: AnyPosition) -> bool | str:
-    """One heap, small enough for a table of the values of all smaller heaps."""
+def one_large_heap(position: AnyPosition) -> bool | str:
+    """One heap whose table of smaller heaps fits into memory."""
     if len(position.state) != 1:
         return "is for one heap"
-    return position.state[0] * BYTES_PER_VALUE <= Session().limits.memory or (
-        f"needs a table of {position.state[0]} values, more than the memory allowed"
-    )
+    check_size(position.state[0], Session())
+    return True
 
 
-@theorem(HeapRules, "value", when=one_heap, cost="quadratic in the heap", source="Sprague (1936) and Grundy (1939)")
-def heap_table(position: AnyPosition) -> Nimber:
-    """The value of a heap is the mex, over what may replace it, of the nim-sums of smaller heaps' values.
+@theorem(HeapRules, "value", when=one_large_heap, cost="quadratic in the heap", source=SPRAGUE_GRUNDY)
+def long_heap_table(position: AnyPosition) -> Nimber:
+    """As heap-table, for heaps whose values take a while.
 
-    >>> from grundy import GrundysGame
-    >>> heap_table(GrundysGame(20)), heap_table(GrundysGame(24))
-    (0, *4)
+    >>> from grundy import Officers
+    >>> long_heap_table(Officers(20000))
+    *15
     """
-    return Nimber(int(heap_values(position.rules, position.state[0])[-1]))
+    return heap_table(position)
