@@ -6,9 +6,8 @@ namespace {
 
 using Options = std::vector<std::vector<std::vector<std::uint16_t>>>;
 
-template <std::size_t N>
+template <class Kernel>
 void bind_sum(nb::module_& m, const char* name) {
-    using Kernel = grundy::HeapSum<N>;
     bind_search<Kernel>(m, name).def(
         "__init__",
         [](grundy::Search<Kernel>* self, Options options, std::size_t bytes) {
@@ -24,7 +23,11 @@ void bind_sum(nb::module_& m, const char* name) {
 }  // namespace
 
 void bind_heaps(nb::module_& m) {
-    bind_sum<8>(m, "HeapSum8");
-    bind_sum<32>(m, "HeapSum32");
-    bind_sum<128>(m, "HeapSum128");
+    bind_sum<grundy::HeapCounts<16>>(m, "HeapCounts16");
+    bind_sum<grundy::HeapCounts<32>>(m, "HeapCounts32");
+    bind_sum<grundy::HeapCounts<64>>(m, "HeapCounts64");
+    bind_sum<grundy::HeapCounts<128>>(m, "HeapCounts128");
+    bind_sum<grundy::HeapSum<8>>(m, "HeapSum8");
+    bind_sum<grundy::HeapSum<32>>(m, "HeapSum32");
+    bind_sum<grundy::HeapSum<128>>(m, "HeapSum128");
 }

@@ -36,7 +36,9 @@ def test_moves_keep_their_order_and_their_texts_read_back(text):
         assert len(set(moves)) == len(moves)
         for move in moves[:40]:
             again = current.read_move(current.write_move(move))
-            assert current.play(again).rules.key(current.play(again).state) == current.rules.key(current.play(move).state)
+            assert current.play(again).rules.key(current.play(again).state) == current.rules.key(
+                current.play(move).state
+            )
 
 
 @pytest.mark.parametrize("text", TEXTS)

@@ -81,6 +81,8 @@ def test_native_kernels_have_the_options_and_values_of_their_python_rules(text):
 
 def kernel_key(kernel, words):
     """The state in the kernel's own canonical form: what its own words read back as."""
-    return tuple(sorted(word for word in words if word)) if not hasattr(kernel.search, "canonical") else tuple(
-        kernel.search.canonical(words)
+    return (
+        tuple(sorted(word for word in words if word))
+        if not hasattr(kernel.search, "canonical")
+        else tuple(kernel.search.canonical(words))
     )

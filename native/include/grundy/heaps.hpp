@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <stdexcept>
 #include <vector>
@@ -14,6 +15,70 @@ namespace grundy {
 /// Heap 0 is the one without options; it never stands in a state.
 struct HeapOptions {
     std::vector<std::vector<std::vector<std::uint16_t>>> heaps;
+};
+
+/// Sums of heaps with fewer than N different numbers, as how many there are of each: small and quick to change.
+template <std::size_t N>
+struct HeapCounts {
+    static_assert(N % 8 == 0);
+    struct State {
+        std::array<std::uint8_t, N> counts{};
+        bool operator==(const State&) const = default;
+        [[nodiscard]] std::uint64_t hash() const {
+            std::uint64_t h = 0, word = 0;
+            for (std::size_t i = 0; i < N; i += 8) {
+                std::memcpy(&word, counts.data() + i, 8);
+                h = mix(h + word * 0x9e3779b97f4a7c15ULL);
+            }
+            return h;
+        }
+    };
+
+    HeapOptions table;
+
+    void options(const State& state, std::vector<State>& out) const {
+        for (std::size_t heap = 1; heap < table.heaps.size(); ++heap) {
+            if (state.counts[heap] == 0) continue;
+            for (const auto& pieces : table.heaps[heap]) {
+                State& next = out.emplace_back(state);
+                --next.counts[heap];
+                for (const auto piece : pieces) add(next, piece);
+            }
+        }
+    }
+
+    void split(const State& state, std::vector<State>& out) const {
+        for (std::size_t heap = 1; heap < table.heaps.size(); ++heap)
+            for (int i = 0; i < state.counts[heap]; ++i) out.emplace_back().counts[heap] = 1;
+    }
+
+    [[nodiscard]] std::uint64_t weight(const State& state) const {
+        std::uint64_t heap = table.heaps.size();
+        while (--heap > 0 && state.counts[heap] == 0) {
+        }
+        return heap;
+    }
+
+    [[nodiscard]] State from_words(std::span<const std::uint32_t> words) const {
+        State state;
+        for (const auto word : words) {
+            if (word >= table.heaps.size()) throw std::out_of_range("no such heap in the table");
+            if (word != 0) add(state, word);
+        }
+        return state;
+    }
+
+    [[nodiscard]] std::vector<std::uint32_t> to_words(const State& state) const {
+        std::vector<std::uint32_t> words;
+        for (std::uint32_t heap = 1; heap < table.heaps.size(); ++heap)
+            words.insert(words.end(), state.counts[heap], heap);
+        return words;
+    }
+
+  private:
+    static void add(State& state, std::size_t heap) {
+        if (++state.counts[heap] == 0) throw std::length_error("too many heaps for this kernel");
+    }
 };
 
 /// Sums of at most N heaps.

@@ -144,9 +144,8 @@ def _locate(error: BadPosition, text: str, start: int) -> None:
     """Note in the error where its part stands in the whole text."""
     error.text = text
     if error.part:
-        part = re.escape(error.part)
-        alone = re.compile(rf"(?<!\w){part}(?!\w)").search(text, start)
-        at = alone.start() if alone else text.find(error.part, start)
+        word = re.compile(rf"(?<!\w){re.escape(error.part)}(?!\w)").search(text, start)
+        at = word.start() if word else text.find(error.part, start)
         error.column = at if at >= 0 else None
 
 
@@ -195,7 +194,7 @@ def split_game(term: str) -> tuple[str, str | None, str]:
         raise BadPosition("this game has no text (it holds a function); build it in Python", term.strip())
     match = _GAME.match(term)
     if match is None:
-        raise BadPosition(f"a position begins with the name of a game, got {term[:40]!r}", term.strip() or None)
+        raise BadPosition(f"a position begins with the name of a game, got {term.strip()[:40]!r}", term.strip() or None)
     name, rest = match[1], term[match.end() :]
     if not rest.startswith("("):
         return name, None, rest.strip()

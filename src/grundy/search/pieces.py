@@ -16,7 +16,16 @@ Key = tuple[Any, Any]
 MOST_PIECES = 20_000
 MOST_OPTIONS = 500_000
 MOST_OPTIONS_OF_ONE = 50_000
-SIZES = {8: _native.HeapSum8, 32: _native.HeapSum32, 128: _native.HeapSum128}
+MOST_OF_ONE = 255
+COUNTS = {
+    16: _native.HeapCounts16,
+    32: _native.HeapCounts32,
+    64: _native.HeapCounts64,
+    128: _native.HeapCounts128,
+}
+"""Kernels by how many different pieces they take."""
+SUMS = {8: _native.HeapSum8, 32: _native.HeapSum32, 128: _native.HeapSum128}
+"""Kernels by how many pieces they take at once."""
 
 
 def piece_kernel(position: AnyPosition, session: Session) -> Kernel | None:
@@ -28,11 +37,12 @@ def piece_kernel(position: AnyPosition, session: Session) -> Kernel | None:
         if not table.add(part, session):
             return None
     needed = sum(table.most_pieces[table.number(part)] for part in position.parts())
-    size = next((n for n in SIZES if n >= needed), None)
-    if size is None:
+    kernel = next((COUNTS[n] for n in COUNTS if n >= len(table.pieces)), None)
+    if kernel is None or needed > MOST_OF_ONE:
+        kernel = next((SUMS[n] for n in SUMS if n >= needed), None)
+    if kernel is None:
         return None
-    search = SIZES[size](table.options, session.limits.memory // 2)
-    return Kernel(search, table.words, table.position)
+    return Kernel(kernel(table.options, session.limits.memory // 2), table.words, table.position)
 
 
 class PieceTable:

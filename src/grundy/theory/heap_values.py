@@ -109,13 +109,14 @@ def check_size(last: int, session: Session) -> None:
         raise BadPosition(f"the last heap is never negative, got {last}")
     if last * BYTES_PER_VALUE > session.limits.memory:
         raise NotApplicable(
-            f"a heap of {_short(last)} needs the values of all smaller heaps, about {_short(last * BYTES_PER_VALUE)} bytes; "
+            f"a heap of {_short(last)} needs the values of all smaller heaps, "
+            f"{_short(last * BYTES_PER_VALUE)} bytes; "
             f"the limit is {session.limits.memory:,}; raise it with limits(memory=...)"
         )
 
 
 def _short(number: int) -> str:
-    return f"{number:,}" if number < 10**15 else f"about 10^{len(str(number)) - 1}"
+    return f"{number:,}" if number < 10**15 else f"10^{len(str(number)) - 1}"
 
 
 def lasker_value(heap: int) -> int:

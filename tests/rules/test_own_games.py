@@ -1,0 +1,104 @@
+"""A game that a user writes in eight lines gets everything."""
+
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from grundy import BadPosition, GrundyError, Nim, Nimber, NotApplicable, Outcome, Ruleset, game, position
+from grundy.rules import games, named
+
+
+@game("my-subtraction")
+@dataclass(frozen=True)
+class MySubtraction(Ruleset[int, int]):
+    """Take one of the allowed numbers of stones from a heap."""
+
+    takes: tuple[int, ...] = (1, 2, 3)
+
+    def moves(self, heap: int, /) -> Iterator[int]:
+        return (k for k in self.takes if k <= heap)
+
+    def play(self, heap: int, k: int, /) -> int:
+        return heap - k
+
+
+def test_it_has_outcomes_values_winning_moves_sums_and_text():
+    rules = MySubtraction((1, 3, 4))
+    current = rules(20)
+    assert current.value() == current.value(method="reference") == Nimber(2)
+    assert current.outcome() is Outcome.N
+    assert current.outcome(play="misere") == current.outcome(play="misere", method="reference")
+    assert current.winning_moves() == current.winning_moves(method="reference")
+    assert str(current) == "my-subtraction(1,3,4) 20"
+    assert position("my-subtraction(1,3,4) 20") == current
+    assert position("my-subtraction 20") == MySubtraction()(20)
+    assert (current + Nim(2)).outcome() is Outcome.P
+    total = current + MySubtraction()(5) + Nim(1)
+    assert total.outcome(play="misere") == total.outcome(play="misere", method="reference")
+    assert "my-subtraction(1,3,4) 20" in current._repr_svg_()
+    assert current.read_move(current.write_move(3)) == 3
+    assert pickle.loads(pickle.dumps(current)) == current
+
+
+def test_a_thousand_moves_deep_is_no_problem():
+    assert MySubtraction((1,))(20_000).outcome(method="search") is Outcome.P
+    assert MySubtraction((1,))(20_000).outcome(method="reference") is Outcome.P
+
+
+def test_the_same_name_again_replaces_it_but_a_built_in_name_is_refused():
+    assert game("my-subtraction")(MySubtraction) is MySubtraction
+    with pytest.raises(GrundyError, match="'nim' is a built-in game; choose another name"):
+        game("nim")(MySubtraction)
+    with pytest.raises(GrundyError, match="a game's name is lower-case words joined by hyphens, got 'My Game'"):
+        game("My Game")(MySubtraction)
+    assert not games()["my-subtraction"].built_in
+
+
+def test_one_ruleset_can_have_a_name_of_its_own():
+    mine = named("my-small-one", MySubtraction((1, 2)), "Take one or two.")
+    assert position("my-small-one 7") == mine(7)
+    assert str(mine(7)) == "my-small-one 7"
+    assert mine == MySubtraction((1, 2))
+
+
+def test_questions_that_make_no_sense_are_refused():
+    with pytest.raises(NotApplicable, match="a value belongs to normal play; in misère play ask for the outcome"):
+        MySubtraction()(3).solve("value", play="misere")
+    with pytest.raises(NotApplicable, match="a question is one of outcome, value, winning_moves, got 'who'"):
+        MySubtraction()(3).solve("who")
+    with pytest.raises(NotApplicable, match="play is 'normal' or 'misere', got 'odd'"):
+        MySubtraction()(3).outcome(play="odd")
+    with pytest.raises(BadPosition, match="my-subtraction needs a position to start from"):
+        MySubtraction()()
+
+
+PACKAGE = """
+from dataclasses import dataclass
+from grundy import Ruleset, game
+
+@game("from-a-package")
+@dataclass(frozen=True)
+class FromAPackage(Ruleset[int, int]):
+    "Take one."
+    def moves(self, n, /):
+        return iter((1,) if n else ())
+    def play(self, n, k, /):
+        return n - k
+"""
+
+
+def test_games_of_other_packages_come_through_the_entry_point_group(tmp_path):
+    (tmp_path / "their_games.py").write_text(PACKAGE)
+    info = tmp_path / "their_games-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: their-games\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[grundy.games]\ntheirs = their_games\n")
+    script = "from grundy import position; print(position('from-a-package 3').value())"
+    done = subprocess.run(
+        [sys.executable, "-c", script], env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "*\n"

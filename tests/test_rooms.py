@@ -1,0 +1,59 @@
+"""A room imports only from rooms above it, and the house stays light to enter."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "src" / "grundy"
+ROOMS = ["errors", "_native", "values", "graphs", "pictures", "rules", "games", "search", "theory", "reductions"]
+ROOMS += ["proofs", "solving", "lab", "cli", "web", "notebook"]
+FILES = sorted(path for path in SOURCE.rglob("*.py") if path != SOURCE / "__init__.py")
+HEAVY = ["numpy", "rich", "networkx", "pandas", "fastapi", "dask", "matplotlib", "importlib.metadata"]
+
+
+def room_of(module):
+    return module.split(".")[1] if module.startswith("grundy.") else None
+
+
+def imports(tree):
+    """Modules imported, those for types alone left out."""
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            todo += node.orelse
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute here"
+            yield from (f"grundy.{a.name}" for a in node.names) if node.module == "grundy" else (node.module,)
+        else:
+            todo += ast.iter_child_nodes(node)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(SOURCE)))
+def test_a_room_imports_only_from_rooms_above_it(path):
+    room = path.relative_to(SOURCE).parts[0].removesuffix(".py")
+    allowed = ROOMS[: ROOMS.index(room) + 1]
+    for module in imports(ast.parse(path.read_text())):
+        if (other := room_of(module)) is not None:
+            assert other in allowed, f"{room} must not import {module}"
+
+
+@pytest.mark.parametrize("command", ["import grundy", "from grundy import Nim; assert int(Nim(3, 5).value()) == 6"])
+def test_entering_loads_nothing_heavy(command):
+    script = f"{command}\nimport sys\nprint([name for name in {HEAVY} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def test_all_names_of_the_package_are_there():
+    import grundy
+
+    for name in grundy.__all__:
+        assert getattr(grundy, name) is not None
+    with pytest.raises(AttributeError, match="module 'grundy' has no attribute 'nonsense'"):
+        _ = grundy.nonsense
