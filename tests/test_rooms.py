@@ -29,7 +29,8 @@ def imports(tree):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, "imports are absolute here"
-            yield from (f"grundy.{a.name}" for a in node.names) if node.module == "grundy" else (node.module,)
+            names = (f"grundy.{alias.name}" for alias in node.names if alias.name != "__version__")
+            yield from names if node.module == "grundy" else (node.module,)
         else:
             todo += ast.iter_child_nodes(node)
 

@@ -83,8 +83,8 @@ def test_bad_usage_says_what_is_wrong(refused, args, message):
 @pytest.mark.parametrize("digits", [15, 999])
 def test_a_heap_too_large_for_any_method_is_refused_at_once(refused, digits):
     said = refused("solve", "grundys-game " + "9" * digits)
-    assert said.startswith("'grundys-game 999999999999999")
-    assert said.endswith("' has more than 1,000,000 moves, too many to list")
+    assert said.startswith("a heap of ")
+    assert "needs the values of all smaller heaps" in said
 
 
 def test_a_heap_of_too_many_digits_is_refused(refused):

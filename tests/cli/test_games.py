@@ -1,16 +1,16 @@
 import json
 
-from grundy import games
+from grundy import all_games
 
 
 def test_every_game_is_listed_with_one_line(run):
     lines = run("games").stdout.splitlines()
-    assert [line.split()[0] for line in lines] == list(games())
+    assert [line.split()[0] for line in lines] == list(all_games())
     assert all(len(line.split()) > 2 for line in lines)
 
 
 def test_every_game_has_a_page(run):
-    for name, entry in games().items():
+    for name, entry in all_games().items():
         out = run("games", name).stdout
         assert out.startswith(f"{name}\n\n")
         assert entry.example in out
@@ -33,7 +33,7 @@ def test_the_page_of_a_ready_made_game_shows_what_is_fixed(run):
 def test_json_lists_every_game_with_a_version(run):
     fields = json.loads(run("games", "--json").stdout)
     assert fields["version"] == 1
-    assert [game["name"] for game in fields["games"]] == list(games())
+    assert [game["name"] for game in fields["games"]] == list(all_games())
     assert json.loads(run("games", "nim", "--json").stdout)["game"] == next(
         game for game in fields["games"] if game["name"] == "nim"
     )

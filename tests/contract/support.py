@@ -6,9 +6,9 @@ import random
 from pathlib import Path
 
 from grundy import position
-from grundy.rules import games
+from grundy.rules import all_games
 
-ENTRIES = [entry for entry in games().values() if entry.built_in]
+ENTRIES = [entry for entry in all_games().values() if entry.built_in]
 EXAMPLES = [entry.example for entry in ENTRIES]
 SAMPLES = [
     line

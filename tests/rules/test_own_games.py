@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pytest
 
 from grundy import BadPosition, GrundyError, Nim, Nimber, NotApplicable, Outcome, Ruleset, game, position
-from grundy.rules import games, named
+from grundy.rules import all_games, named
 
 
 @game("my-subtraction")
@@ -55,7 +55,7 @@ def test_the_same_name_again_replaces_it_but_a_built_in_name_is_refused():
         game("nim")(MySubtraction)
     with pytest.raises(GrundyError, match="a game's name is lower-case words joined by hyphens, got 'My Game'"):
         game("My Game")(MySubtraction)
-    assert not games()["my-subtraction"].built_in
+    assert not all_games()["my-subtraction"].built_in
 
 
 def test_one_ruleset_can_have_a_name_of_its_own():

@@ -21,10 +21,10 @@ def command(name: str | None, as_json: bool) -> None:
 
     With a NAME: its rules, parameters, text, theorems with statement, cost and source, and its own source.
     """
-    from grundy.rules.registry import games, lookup
+    from grundy.rules.registry import all_games, lookup
 
     if name is None:
-        entries = games().values()
+        entries = all_games().values()
         if as_json:
             print_json({"games": [describe(entry) for entry in entries]})
         else:

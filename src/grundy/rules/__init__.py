@@ -1,8 +1,8 @@
 """Rulesets, positions, sums, the registry, and positions as text."""
 
-from grundy.rules.registry import game, games, named
+from grundy.rules.registry import all_games, game, named
 from grundy.rules.ruleset import Kernel, Position, Ruleset
 from grundy.rules.sums import Sum
 from grundy.rules.text import position, read_ruleset
 
-__all__ = ["Kernel", "Position", "Ruleset", "Sum", "game", "games", "named", "position", "read_ruleset"]
+__all__ = ["Kernel", "Position", "Ruleset", "Sum", "all_games", "game", "named", "position", "read_ruleset"]

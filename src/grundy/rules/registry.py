@@ -80,10 +80,10 @@ def lookup(name: str) -> Entry:
     raise UnknownGame(f"unknown game {name!r}{hint} (`grundy games` lists all)", name)
 
 
-def games() -> dict[str, Entry]:
+def all_games() -> dict[str, Entry]:
     """Return all registered games by name, in alphabetical order.
 
-    >>> "nim" in games()
+    >>> "nim" in all_games()
     True
     """
     _scan()
