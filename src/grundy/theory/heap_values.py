@@ -37,14 +37,34 @@ def heap_values(rules: HeapRules, last: int, session: Session | None = None) -> 
     check_size(last, session)
     if isinstance(rules, (NimRules, LaskerRules)):
         return _by_formula(rules, last)
-    with session.control() as control:
-        if isinstance(rules, Subtraction):
+    if (sequence := _sequence(rules, last, session)) is not None:
+        return sequence.values
+    if isinstance(rules, Subtraction):
+        with session.control() as control:
             return _native.subtraction_values(list(rules.takes), rules.all_but, last, control)
-        if isinstance(rules, CodeGame):
-            return _native.taking_values(bytes(rules.digits), last, control, memory=session.limits.memory)
-        if isinstance(rules, GrundyRules):
-            return _native.taking_values(bytes([4]), last, control, unequal=True)
     return _by_definition(rules, last, session)
+
+
+def _sequence(rules: HeapRules, last: int, session: Session) -> _native.TakingSequence | None:
+    """The native sequence of a taking-and-breaking game, which chooses its own method."""
+    if (code := taking_code(rules)) is None:
+        return None
+    sequence = _native.TakingSequence(code, isinstance(rules, GrundyRules), session.limits.memory)
+    with session.control() as control:
+        sequence.extend(last, control)
+    return sequence
+
+
+def taking_code(rules: HeapRules) -> bytes | None:
+    """Return the digits by which the native sequences know a game, None where it has no code.
+
+    >>> from grundy import Kayles, Nim
+    >>> taking_code(Kayles), taking_code(Nim)
+    (b'\\x00\\x07\\x07', None)
+    """
+    if isinstance(rules, CodeGame):
+        return bytes(rules.digits)
+    return bytes([4]) if isinstance(rules, GrundyRules) else None
 
 
 _tables: dict[HeapRules, NDArray[np.uint16]] = {}
@@ -75,29 +95,27 @@ def heap_period(rules: HeapRules, to: int = 1 << 16, session: Session | None = N
         return Period(1, 0, saltus=1)
     if isinstance(rules, LaskerRules):
         return Period(4, 1, saltus=4)
-    if not isinstance(rules, (Subtraction, CodeGame, GrundyRules)):
+    if (sequence := _sequence(rules, to, session)) is not None and sequence.period is not None:
+        return Period(sequence.period[1], sequence.period[0])
+    if sequence is None and not isinstance(rules, Subtraction):
         return None
-    size = 64
-    while True:  # short sequences first: most periods are short
-        size = min(to, size * 8)
-        found = _period_within(rules, heap_values(rules, size, session), session)
-        if found is not None or size >= to:
-            return found
-
-
-def _period_within(rules: HeapRules, values: NDArray[np.uint16], session: Session) -> Period | None:
+    values = heap_values(rules, to, session) if sequence is None else sequence.values
     with session.control() as control:
-        if isinstance(rules, Subtraction) and rules.all_but:
-            arithmetic = _native.find_arithmetic_period(values, max(rules.takes), control)
-            return None if arithmetic is None else Period(arithmetic[1], arithmetic[0], arithmetic[2])
-        if isinstance(rules, Subtraction):
-            found = _native.find_period(values, max(rules.takes), 1, False, control)
-        elif isinstance(rules, CodeGame):
-            reach = max((t for t, digit in enumerate(rules.digits) if digit), default=0)
-            heaps = max(1, max(digit.bit_length() for digit in rules.digits) - 1)
-            found = _native.find_period(values, reach, heaps, False, control)
-        else:
-            found = _native.find_period(values, 0, 2, True, control)
+        return _period_within(rules, values, control)
+
+
+def _period_within(rules: HeapRules, values: NDArray[np.uint16], control: _native.Control) -> Period | None:
+    if isinstance(rules, Subtraction) and rules.all_but:
+        arithmetic = _native.find_arithmetic_period(values, max(rules.takes), control)
+        return None if arithmetic is None else Period(arithmetic[1], arithmetic[0], arithmetic[2])
+    if isinstance(rules, Subtraction):
+        found = _native.find_period(values, max(rules.takes), 1, False, control)
+    elif isinstance(rules, CodeGame):
+        reach = max((t for t, digit in enumerate(rules.digits) if digit), default=0)
+        heaps = max(1, max(digit.bit_length() for digit in rules.digits) - 1)
+        found = _native.find_period(values, reach, heaps, False, control)
+    else:
+        found = _native.find_period(values, 0, 2, True, control)
     return None if found is None else Period(found[1], found[0])
 
 
@@ -153,8 +171,3 @@ def _sum(values: list[int], new: tuple[int, ...], heap: int, session: Session) -
             raise BadPosition(f"a heap is replaced by smaller heaps here, got {heap} -> {new}")
         total ^= values[piece]
     return total
-
-
-def values_of(rules: Any, last: int) -> list[int]:
-    """Return the values of positions 0, 1, ..., last of any game whose states are whole numbers."""
-    return [int(rules(n).value()) for n in range(last + 1)]
