@@ -15,3 +15,4 @@ void bind_octal(nb::module_& m);
 void bind_heaps(nb::module_& m);
 void bind_matching(nb::module_& m);
 void bind_geography(nb::module_& m);
+void bind_directed(nb::module_& m);

@@ -8,4 +8,5 @@ NB_MODULE(_native, m) {
     bind_heaps(m);
     bind_matching(m);
     bind_geography(m);
+    bind_directed(m);
 }

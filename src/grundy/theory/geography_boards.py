@@ -12,24 +12,39 @@ from grundy.games.geography import Geography
 from grundy.rules import Position
 from grundy.search.session import working_session
 from grundy.theory.geography import winning_neighbours
-from grundy.theory.geography_rows import D, matched, undirected_token, whole_board
+from grundy.theory.geography_directed import directed_starts, peeled, solve_starts
+from grundy.theory.geography_edge import bipartite_edge, piece_outcomes
+from grundy.theory.geography_rows import D, matched, undirected_token
 from grundy.values import Nimber, Outcome
+
+Numbered = dict[int, Any]
 
 
 def outcomes(rules: Geography, play: str = "normal") -> dict[Hashable, Outcome]:
-    """Return who wins from each start: from one matching where the theory allows, otherwise start by start.
+    """Return who wins from each start: all at once where a theorem allows, otherwise start by start.
 
     >>> outcomes(Geography("cycle:3")), outcomes(Geography("path:2"), "misere")
     ({0: P, 1: P, 2: P}, {0: P, 1: P})
     """
     if play not in ("normal", "misere"):
         raise NotApplicable(f"play is 'normal' or 'misere', got {play!r}")
-    if play == "normal" and undirected_token(whole_board(rules)) is True and not rules.passes % 2:
-        label = matched(rules.board, 0).label
-        return dict(
-            zip(rules.board.vertices, [Outcome.P if x == D else Outcome.N for x in label.tolist()], strict=True)
-        )
-    return _one_by_one(rules, lambda position: position.outcome(play=play))
+    known = _known_outcomes(rules) if play == "normal" and rules.passes % 2 == 0 else {}
+    return _complete(rules, known, lambda position: position.outcome(play=play))
+
+
+def _known_outcomes(rules: Geography) -> Numbered:
+    """What the theorems tell about many starts together (evenly many passes change nothing)."""
+    board, start = rules.board, Position(rules, ((0,), 0, rules.passes))
+    if undirected_token(start) is True:
+        return {v: Outcome.P if label == D else Outcome.N for v, label in enumerate(matched(board, 0).label.tolist())}
+    if rules.remove == "vertex" and directed_starts(board) is True:
+        return solve_starts(peeled(board, 0), range(board.n))
+    known: Numbered = {}
+    if rules.remove == "edge" and not board.is_directed:
+        for v in range(board.n):
+            if v not in known and bipartite_edge(Position(rules, ((v,), 0, rules.passes))) is True:
+                known |= piece_outcomes(board, v)
+    return known
 
 
 def values(rules: Geography) -> dict[Hashable, Nimber]:
@@ -38,20 +53,20 @@ def values(rules: Geography) -> dict[Hashable, Nimber]:
     >>> values(Geography("star:3"))
     {0: *, 1: 0, 2: 0, 3: 0}
     """
-    return _one_by_one(rules, lambda position: position.value())
+    return _complete(rules, {}, lambda position: position.value())
 
 
-def _one_by_one(rules: Geography, ask: Callable[[Any], Any]) -> dict[Hashable, Any]:
+def _complete(rules: Geography, known: Numbered, ask: Callable[[Any], Any]) -> dict[Hashable, Any]:
+    """Ask for the starts that are not known yet. At a limit, those that are done are kept."""
     done: dict[Hashable, Any] = {}
     session = working_session()
     with session.at_work():
         for vertex, name in enumerate(rules.board.vertices):
             try:
-                done[name] = ask(Position(rules, ((vertex,), 0, 0)))
+                done[name] = known[vertex] if vertex in known else ask(Position(rules, ((vertex,), 0, 0)))
             except LimitReached as reached:
-                raise LimitReached(
-                    f"{reached}; {len(done):,} of {rules.board.n:,} starts are done", partial=done
-                ) from None
+                message = f"{reached}; {len(done):,} of {rules.board.n:,} starts are done"
+                raise LimitReached(message, done, reached.which) from None
     return done
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
 from grundy.games._masks import mask_of
-from grundy.games.geography import Geography
 from grundy.graphs import Graph
 from grundy.graphs.rows import Rows
 from grundy.search.session import working_session
@@ -22,6 +21,7 @@ BURKE_FERLAND_TENG = (
     "Grundy-values in Undirected Geography, FOCS (2021)"
 )
 FRAENKEL = "Fraenkel, Scheinerman and Ullman, Undirected edge geography, Theoretical Computer Science 112 (1993)"
+SCHAEFER = "Schaefer, On the complexity of some two-person perfect-information games, JCSS 16 (1978)"
 D, A, C = 0, 1, 2
 """The Gallai-Edmonds sets as labels: missed by some maximum matching, next to these, and the rest."""
 
@@ -76,16 +76,20 @@ def left_rows(board: Graph, gone: int) -> Rows:
     >>> rows.indptr.tolist(), rows.indices.tolist()
     ([0, 1, 2, 2], [1, 0])
     """
+    return filtered_rows(board.csr(), board.n, gone)
+
+
+def filtered_rows(rows: Rows, n: int, gone: int) -> Rows:
+    """Return rows without the edges or arcs that touch a vertex that is gone."""
     import numpy as np
 
-    rows = board.csr()
     if not gone:
         return rows
-    there = ~members(gone, board.n)
-    start = np.repeat(np.arange(board.n), np.diff(rows.indptr))
+    there = ~members(gone, n)
+    start = np.repeat(np.arange(n), np.diff(rows.indptr))
     keep = there[start] & there[rows.indices]
-    indptr = np.zeros(board.n + 1, dtype=np.int32)
-    np.cumsum(np.bincount(start[keep], minlength=board.n), out=indptr[1:])
+    indptr = np.zeros(n + 1, dtype=np.int32)
+    np.cumsum(np.bincount(start[keep], minlength=n), out=indptr[1:])
     return Rows(indptr, rows.indices[keep])
 
 
@@ -118,10 +122,3 @@ def matched(board: Graph, gone: int) -> Matched:
 def without_tokens(position: AnyPosition) -> int:
     """Return what is gone together with the vertices of the tokens."""
     return int(position.state[1] | mask_of(position.state[0]))
-
-
-def whole_board(rules: Geography) -> AnyPosition:
-    """Return a position on the whole board, to ask hypotheses about: the token on the first vertex, no pass left."""
-    from grundy.rules import Position
-
-    return Position(rules, ((0,), 0, rules.passes))
