@@ -9,13 +9,13 @@ from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import NotApplicable
-from grundy.rules import Position
+from grundy.rules import Position, Ruleset
 from grundy.rules.sums import SumRules
 from grundy.search import engine, reference
 from grundy.search.session import Limits, Session, limits, working_session
 from grundy.search.session import current_limits as current_limits
 from grundy.theory import geography_boards as geography_boards
-from grundy.theory.heap_values import heap_period, heap_values
+from grundy.theory.heap_values import check_size, heap_period, heap_values
 from grundy.theory.registry import Theorem, theorems
 from grundy.values import Nimber, Outcome
 
@@ -31,6 +31,7 @@ __all__ = [
     "limits",
     "solve",
     "solve_options",
+    "whole_number_values",
     "winning_move",
 ]
 
@@ -121,6 +122,20 @@ def winning_move(position: Position[Any, Any], *, play: str = "normal") -> Any |
     """
     _check(position, "outcome", play)
     return next(_Solver(working_session(), play, None).each_winning_move(position)[0], None)
+
+
+def whole_number_values(rules: Ruleset[Any, Any], last: int) -> list[int]:
+    """Return the values of the positions `rules(0)`, `rules(1)`, ..., `rules(last)`, searched together.
+
+    >>> from grundy import Moore
+    >>> whole_number_values(Moore(2), 5)
+    [0, 1, 2, 3, 4, 5]
+    """
+    session = working_session()
+    check_size(last, session)
+    solver = _Solver(session, "normal", None)
+    solver.value(rules(last))  # the largest first: on its way the search meets the others
+    return [int(solver.value(rules(n))[0]) for n in range(last + 1)]
 
 
 def _check(position: object, question: str, play: str) -> None:

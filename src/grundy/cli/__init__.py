@@ -41,6 +41,8 @@ class Commands(click.Group):
         extra["standalone_mode"] = False
         try:
             code = super().main(args=args, prog_name="grundy", **extra)
+        except SystemExit as leaving:  # click leaves with 1 when the reader of our output has left, such as `head`
+            code = 141 if leaving.code == 1 else leaving.code
         except (Exception, KeyboardInterrupt) as error:
             from grundy.cli._errors import exit_code
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
-
 import click
 
 from grundy.errors import BadPosition, GrundyError, LimitReached
@@ -28,9 +25,6 @@ def exit_code(error: BaseException) -> int:
             return _say(str(error), LIMIT)
         case GrundyError():
             return _say(str(error) + _pointer(error), BAD_INPUT)
-        case BrokenPipeError():
-            sys.stdout = open(os.devnull, "w")  # noqa: SIM115
-            return 0
         case MemoryError():
             return _say("out of memory; give a smaller --memory, or a smaller position", LIMIT)
         case _:

@@ -74,7 +74,7 @@ def sketch(position: Position[Any, Any]) -> str | None:
 
 
 def print_json(fields: dict[str, Any]) -> None:
-    """Print a JSON object that carries the version of its fields."""
+    """Print a JSON object on one line, which carries the version of its fields."""
     import json
 
-    click.echo(json.dumps({"version": 1, **fields}, ensure_ascii=False, indent=2))
+    click.echo(json.dumps({"version": 1, **fields}, ensure_ascii=False))

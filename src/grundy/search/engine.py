@@ -148,4 +148,7 @@ def _run(position: AnyPosition, steps: Any, memo: dict[Any, Any], session: Sessi
                 raise GrundyError(f"play can go on for ever: {asked} comes back; every play must end")
             begun.add(asked_key)
             stack.append((asked_key, steps(asked)))
+            session.open_positions = len(stack)
+            if len(stack) % 64 == 0:
+                session.check()
     return memo[root]

@@ -88,6 +88,8 @@ class Session:
         self.limits = limits or current_limits()
         self.began = perf_counter()
         self.positions = 0
+        self.open_positions = 0
+        self.reported = 0.0
         self.values: dict[Any, int] = {}
         self.wins: dict[Any, bool] = {}
         self.kernels: dict[Any, Any] = {}
@@ -122,9 +124,10 @@ class Session:
             raise self.reached("stopped")
         if limits.seconds is not None and self.seconds > limits.seconds:
             raise self.reached("seconds")
-        if BYTES_PER_MEMO * (len(self.values) + len(self.wins)) > limits.memory:
+        if BYTES_PER_MEMO * (len(self.values) + len(self.wins) + 2 * self.open_positions) > limits.memory:
             raise self.reached("memory")
-        if limits.progress is not None and self.positions % 4096 == 0:
+        if limits.progress is not None and self.seconds > self.reported + 0.05:
+            self.reported = self.seconds
             limits.progress(self.positions)
 
     @contextmanager

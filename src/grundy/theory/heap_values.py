@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from grundy import _native
 from grundy.errors import BadPosition, NotApplicable
@@ -56,11 +56,11 @@ def _sequence(rules: HeapRules, last: int, session: Session) -> _native.TakingSe
 
 
 def taking_code(rules: HeapRules) -> bytes | None:
-    """Return the digits by which the native sequences know a game, None where it has no code.
+    r"""Return the digits by which the native sequences know a game, None where it has no code.
 
     >>> from grundy import Kayles, Nim
     >>> taking_code(Kayles), taking_code(Nim)
-    (b'\\x00\\x07\\x07', None)
+    (b'\x00\x07\x07', None)
     """
     if isinstance(rules, CodeGame):
         return bytes(rules.digits)
@@ -91,32 +91,59 @@ def heap_period(rules: HeapRules, to: int = 1 << 16, session: Session | None = N
     """Return the period that the values of heaps up to `to` prove, or None."""
     session = session or Session()
     check_size(to, session)
+    if (sequence := _sequence(rules, to, session)) is not None and sequence.period is not None:
+        return Period(sequence.period[1], sequence.period[0])
+    if isinstance(rules, (NimRules, LaskerRules)):
+        return period_within(rules, heap_values(rules, 0), session)
+    if sequence is None and not isinstance(rules, Subtraction):
+        return None
+    return period_within(rules, heap_values(rules, to, session) if sequence is None else sequence.values, session)
+
+
+def period_within(rules: HeapRules, values: NDArray[np.uint16], session: Session) -> Period | None:
+    """Return the period that these values prove, or None. Nim and Lasker's Nim have one by their formulas.
+
+    >>> from grundy import Kayles
+    >>> period_within(Kayles, Kayles.values(300), Session())
+    Period(length=12, preperiod=71)
+    """
     if isinstance(rules, NimRules):
         return Period(1, 0, saltus=1)
     if isinstance(rules, LaskerRules):
         return Period(4, 1, saltus=4)
-    if (sequence := _sequence(rules, to, session)) is not None and sequence.period is not None:
-        return Period(sequence.period[1], sequence.period[0])
-    if sequence is None and not isinstance(rules, Subtraction):
+    if taking_code(rules) is None and not isinstance(rules, Subtraction):
         return None
-    values = heap_values(rules, to, session) if sequence is None else sequence.values
     with session.control() as control:
-        return _period_within(rules, values, control)
-
-
-def _period_within(rules: HeapRules, values: NDArray[np.uint16], control: _native.Control) -> Period | None:
-    if isinstance(rules, Subtraction) and rules.all_but:
-        arithmetic = _native.find_arithmetic_period(values, max(rules.takes), control)
-        return None if arithmetic is None else Period(arithmetic[1], arithmetic[0], arithmetic[2])
-    if isinstance(rules, Subtraction):
-        found = _native.find_period(values, max(rules.takes), 1, False, control)
-    elif isinstance(rules, CodeGame):
-        reach = max((t for t, digit in enumerate(rules.digits) if digit), default=0)
-        heaps = max(1, max(digit.bit_length() for digit in rules.digits) - 1)
-        found = _native.find_period(values, reach, heaps, False, control)
-    else:
-        found = _native.find_period(values, 0, 2, True, control)
+        if isinstance(rules, Subtraction) and rules.all_but:
+            arithmetic = _native.find_arithmetic_period(values, max(rules.takes), control)
+            return None if arithmetic is None else Period(arithmetic[1], arithmetic[0], arithmetic[2])
+        if isinstance(rules, Subtraction):
+            found = _native.find_period(values, max(rules.takes), 1, False, control)
+        elif isinstance(rules, CodeGame):
+            reach = max((t for t, digit in enumerate(rules.digits) if digit), default=0)
+            heaps = max(1, max(digit.bit_length() for digit in rules.digits) - 1)
+            found = _native.find_period(values, reach, heaps, False, control)
+        else:
+            found = _native.find_period(values, 0, 2, True, control)
     return None if found is None else Period(found[1], found[0])
+
+
+def period_proof(rules: HeapRules) -> str:
+    """Say what proves the periods of a game.
+
+    >>> from grundy import Octal, Subtraction
+    >>> period_proof(Octal("0.37")), period_proof(Subtraction((1, 3)))
+    ("Guy and Smith's condition", 'a repeated window as long as the largest take')
+    """
+    if isinstance(rules, NimRules):
+        return "Bouton's theorem"
+    if isinstance(rules, LaskerRules):
+        return "Lasker's formula"
+    if not isinstance(rules, Subtraction):
+        return "Guy and Smith's condition"
+    if rules.all_but:
+        return "a repeated window as long as the largest number barred"
+    return "a repeated window as long as the largest take"
 
 
 def check_size(last: int, session: Session) -> None:

@@ -1,0 +1,103 @@
+"""Runs of the real program in a process of its own."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+GRUNDY = [sys.executable, "-c", "from grundy.cli import main; main()"]
+HARD = ["solve", "wythoff 900 2000", "--question", "value", "--method", "search"]
+HEAVY = ["numpy", "rich", "networkx", "pandas", "fastapi", "dask", "matplotlib", "importlib.metadata"]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import grundy",
+        "import sys; sys.argv = ['grundy', '--help']; from grundy.cli import main; main(standalone_mode=False)",
+        "import sys; sys.argv = ['grundy', '--version']; from grundy.cli import main; main(standalone_mode=False)",
+    ],
+)
+def test_nothing_heavy_is_loaded_before_it_is_needed(code):
+    report = "import atexit, sys; atexit.register(lambda: print('loaded:', *sys.modules))\n"
+    out = subprocess.run([sys.executable, "-c", report + code], capture_output=True, text=True, check=True).stdout
+    loaded = set(out.rpartition("loaded:")[2].split())
+    assert "grundy" in loaded
+    assert loaded.isdisjoint([*HEAVY, "dataclasses", "grundy.rules", "grundy.games", "grundy._native"])
+
+
+def test_a_text_comes_from_standard_input():
+    done = subprocess.run([*GRUNDY, "solve", "-", "--json"], input=b"nim 3 5 7\n", capture_output=True, check=True)
+    assert json.loads(done.stdout)["value"] == 1
+    assert done.stderr == b""
+
+
+def test_ctrl_c_stops_a_search():
+    process = subprocess.Popen([*GRUNDY, *HARD], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err.strip()) == (130, "", "error: interrupted")
+
+
+def test_ctrl_c_stops_a_native_search():
+    command = [*GRUNDY, "solve", "grundys-game 40 41 42 43 44 45 46 47", "--play", "misere"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err.strip()) == (130, "", "error: interrupted")
+
+
+def test_a_limit_stops_a_search():
+    done = subprocess.run([*GRUNDY, *HARD, "--limit", "300ms"], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr.startswith("error: search stopped at the limit of 0.3 s")
+
+
+def test_a_reader_that_leaves_ends_the_work_quietly():
+    command = [*GRUNDY, "values", "kayles", "--to", "200000", "--bfile"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout.read(3) == b"0 0"
+    process.stdout.close()
+    with process.stderr as notes:
+        assert notes.read() == b""
+    assert process.wait(60) == 141
+
+
+def test_progress_shows_on_a_terminal_only():
+    ours, theirs = pty.openpty()
+    done = subprocess.run([*GRUNDY, *HARD, "--limit", "1500ms"], stdout=subprocess.PIPE, stderr=theirs, timeout=60)
+    os.close(theirs)
+    shown = os.read(ours, 100_000).decode()
+    os.close(ours)
+    assert done.stdout == b""
+    assert " positions, " in shown
+    assert "\r\x1b[Kerror: search stopped at the limit of 1.5 s" in shown
+
+
+def test_a_terminal_shows_the_position():
+    ours, theirs = pty.openpty()
+    subprocess.run([*GRUNDY, "solve", "nim 3 5"], stdout=theirs, check=True)
+    os.close(theirs)
+    shown = os.read(ours, 100_000).decode()
+    os.close(ours)
+    assert "3  o o o\r\n" in shown
+    assert "\x1b" not in shown
+
+
+def test_play_in_a_terminal_prompts_and_ends_at_the_end_of_the_input():
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen([*GRUNDY, "play", "nim 3"], stdin=theirs, stdout=subprocess.PIPE, text=True)
+    os.write(ours, b"3->7\n\x04")
+    out, _ = process.communicate(timeout=60)
+    os.close(ours)
+    os.close(theirs)
+    assert process.returncode == 0
+    assert out.count("you> ") == 2
+    assert out.endswith("left unfinished: nim 3, normal play\n")

@@ -1,0 +1,99 @@
+import json
+
+import pytest
+
+KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
+
+
+def test_values_are_followed_by_the_proved_period(run):
+    lines = run("values", "kayles", "--to", "500").stdout.splitlines()
+    assert lines[0] == "kayles, heaps 0 to 500, normal play"
+    assert list(map(int, lines[1].split()))[:13] == KAYLES
+    assert lines[2] == "period 12 from 71, proved by Guy and Smith's condition"
+
+
+@pytest.mark.parametrize("to", ["100", "0"])
+def test_no_period_is_claimed_without_proof(run, to):
+    assert run("values", "kayles", "--to", to).stdout.splitlines()[2] == f"no period found up to {to}"
+
+
+def test_a_growing_sequence_has_an_arithmetic_period(run):
+    out = run("values", "subtraction(1,all-but)", "--to", "50").stdout
+    assert "arithmetic period 2 from 0 with saltus 1, proved by" in out
+
+
+@pytest.mark.parametrize(("to", "last"), [("10^3", 1000), ("2^10", 1024), ("12", 12)])
+def test_the_last_heap_may_be_a_power(run, to, last):
+    assert json.loads(run("values", "octal(0.37)", "--to", to, "--json").stdout)["last"] == last
+
+
+def test_csv_has_a_header_and_a_line_for_each_heap(run):
+    result = run("values", "kayles", "--to", "3", "--csv")
+    assert result.stdout == "n,value\n0,0\n1,1\n2,2\n3,3\n"
+    assert result.stderr == "note: no period found up to 3\n"
+
+
+def test_a_b_file_has_a_line_for_each_heap(run):
+    assert run("values", "kayles", "--to", "3", "--bfile").stdout == "0 0\n1 1\n2 2\n3 3\n"
+
+
+def test_long_tables_are_whole(run):
+    lines = run("values", "kayles", "--to", "250000", "--bfile").stdout.splitlines()
+    assert len(lines) == 250_001
+    assert [line.split()[0] for line in lines] == list(map(str, range(250_001)))
+
+
+def test_json_has_a_version_and_the_documented_fields(run):
+    fields = json.loads(run("values", "kayles", "--to", "500", "--json").stdout)
+    assert list(fields) == ["version", "game", "play", "last", "values", "period"]
+    assert (fields["version"], fields["game"], fields["values"][:13]) == (1, "kayles", KAYLES)
+    assert fields["period"] == {"length": 12, "preperiod": 71, "saltus": 0, "proof": "Guy and Smith's condition"}
+
+
+def test_any_game_on_one_whole_number_has_values(run):
+    assert run("values", "moore(2)", "--to", "4", "--bfile").stdout == "0 0\n1 1\n2 2\n3 3\n4 4\n"
+
+
+def test_a_store_keeps_the_values(run, tmp_path):
+    store = str(tmp_path / "kayles.values")
+    first = run("values", "grundys-game", "--to", "2000", "--store", store)
+    assert first.exit_code == 0
+    size = (tmp_path / "kayles.values").stat().st_size
+    again = run("values", "grundys-game", "--to", "2000", "--store", store)
+    assert again.stdout == first.stdout == run("values", "grundys-game", "--to", "2000").stdout
+    assert (tmp_path / "kayles.values").stat().st_size == size
+
+
+def test_a_limit_keeps_what_the_store_holds(refused, tmp_path):
+    store = tmp_path / "game.values"
+    said = refused("values", "grundys-game", "--to", "10^7", "--store", str(store), "--limit", "200ms", code=3)
+    assert said.startswith("search stopped at the limit of 0.2 s")
+    assert said.endswith("game.values' keeps what was found")
+    assert store.stat().st_size > 1000
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["kales", "--to", "5"], "unknown game 'kales'; did you mean 'kayles'? (`grundy games` lists all)"),
+        (["kayles", "--to", "-5"], "heaps are never negative, got '-5'"),
+        (["kayles", "--to", "x"], "heaps are whole numbers, got 'x'"),
+        (["kayles", "--to", "１０"], "heaps are whole numbers, got '１０'"),
+        (["kayles", "--to", "9^9999"], "heaps have at most 1000 digits, got '9^9999'"),
+        (["kayles", "7", "--to", "5"], "rules end before '7'"),
+        (["kayles"], "missing option '--to'"),
+        (["octal(0.8)", "--to", "5"], "an octal code looks like 0.37 with digits 0-7, got '0.8'"),
+        (
+            ["wythoff", "--to", "5"],
+            "values are for games whose positions are given by one whole number, such as kayles",
+        ),
+        (["nim", "--to", "5", "--store", "x"], "a store keeps values of codes such as octal(0.37) and of grundys-game"),
+    ],
+)
+def test_bad_requests_say_what_is_wrong(refused, args, message):
+    assert refused("values", *args).startswith(message)
+
+
+@pytest.mark.parametrize("game", ["kayles", "grundys-game", "moore(2)"])
+def test_more_values_than_fit_are_refused_at_once(refused, game):
+    assert "10^40" in refused("values", game, "--to", "10^40")
