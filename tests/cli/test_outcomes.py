@@ -1,0 +1,52 @@
+import json
+
+
+def test_a_grid_is_shown_as_a_map_of_n_and_p(run):
+    assert run("outcomes", "geography grid:3x3").stdout.splitlines() == [
+        "rules:   geography grid:3x3",
+        "play:    normal play",
+        "starts:  9; N, the player to move wins: 4; P: 5",
+        "   0 1 2",
+        " 0 P N P",
+        " 1 N P N",
+        " 2 P N P",
+    ]
+
+
+def test_other_boards_are_listed_by_outcome_and_long_lists_are_cut(run):
+    assert run("outcomes", "geography", "path:3").stdout.splitlines()[3:] == ["N: 1", "P: 0 2"]
+    assert run("outcomes", "geography star:60").stdout.splitlines()[-1].endswith("20 and 40 more")
+
+
+def test_values_come_with_the_outcomes_when_asked_for(run):
+    out = run("outcomes", "geography tree:2x2", "--values").stdout.splitlines()
+    assert out[3:] == ["N: 1 2", "P: 0 3 4 5 6", "values:", "0: 0 3 4 5 6", "1: 1 2"]
+
+
+def test_misere_play_is_named(run):
+    assert "misère play" in run("outcomes", "geography cycle:5", "--play", "misere").stdout
+
+
+def test_programs_get_json(run):
+    fields = json.loads(run("outcomes", "geography path:3", "--values", "--json").stdout)
+    assert fields["outcomes"] == {"0": "P", "1": "N", "2": "P"}
+    assert fields["values"] == {"0": 0, "1": 1, "2": 0}
+    assert (fields["version"], fields["rules"], fields["starts"], fields["N"]) == (1, "geography path:3", 3, 1)
+
+
+def test_a_file_or_standard_input_holds_the_board(run, tmp_path):
+    (tmp_path / "map.g6").write_text("C~\n")
+    assert "starts:  4; N, the player to move wins: 4" in run("outcomes", f"geography file:{tmp_path}/map.g6").stdout
+    assert "starts:  3" in run("outcomes", "-", input="geography path:3\n").stdout
+
+
+def test_what_has_no_starts_is_refused(refused):
+    assert refused("outcomes", "kayles").startswith(
+        "kayles is not played from starts on a board; try geography grid:6x6"
+    )
+    assert refused("outcomes", "geography path:3 @ 0").startswith("rules end before '@ 0'")
+
+
+def test_a_limit_says_how_many_starts_are_done(refused):
+    said = refused("outcomes", "geography complete:40", "--play", "misere", "--positions", "50", code=3)
+    assert said == "search stopped at the limit of 50 positions; 0 of 40 starts are done"
