@@ -4,7 +4,7 @@ BIN := .venv/bin
 NATIVE := CMakeLists.txt $(shell find native bindings -name '*.cpp' -o -name '*.hpp')
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: lab setup dev test native-test lint format docs bench clean
+.PHONY: lab setup dev test native-test wheel-test lint format lists docs bench clean
 
 lab: setup
 	$(BIN)/python examples/tour.py
@@ -35,6 +35,9 @@ native-test: .venv/tools
 	$(BIN)/cmake --build build/native
 	$(BIN)/ctest --test-dir build/native --output-on-failure
 
+wheel-test: dev
+	tests/wheel.sh
+
 lint: dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -46,10 +49,15 @@ format: dev
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(filter-out CMakeLists.txt,$(NATIVE))
 
+lists: dev
+	$(BIN)/python docs/lists.py
+
 docs: dev
 	$(BIN)/python -m sphinx -W -q -b html docs docs/_build/html
 
 bench: dev
+	-$(PIP) install -c constraints.txt ogdoad
+	-$(PIP) install -c constraints.txt pycgt
 	$(BIN)/python benchmarks/run.py
 
 clean:

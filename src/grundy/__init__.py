@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from grundy.solving import *
     from grundy.values import *
 
-_ROOMS = ("errors", "values", "rules", "solving", "games")
+_ROOMS = ("errors", "values", "rules", "games", "solving")
 
 
 def __getattr__(name: str) -> object:

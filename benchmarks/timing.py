@@ -1,0 +1,38 @@
+"""What the benchmarks share: CPU time of a call, a table of ratios, and peers that may be missing."""
+
+from __future__ import annotations
+
+import importlib
+import time
+from collections.abc import Callable
+from types import ModuleType
+
+
+def seconds(work: Callable[[], object], least: float = 0.2) -> float:
+    """CPU seconds of one call: the best of three rounds that each last at least `least`."""
+    best = float("inf")
+    for _ in range(3):
+        calls, began = 0, time.process_time()
+        while (used := time.process_time() - began) < least or not calls:
+            work()
+            calls += 1
+        best = min(best, used / calls)
+        if used > 20 * least:
+            break
+    return best
+
+
+def peer(name: str) -> ModuleType | None:
+    """A peer's module; None, and a line that says so, where it is not installed."""
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        print(f"{name}: not installed ({error})")
+        return None
+
+
+def table(title: str, rows: list[tuple[str, float]]) -> None:
+    """Print times with their ratio to the first row."""
+    print(f"\n{title}")
+    for name, used in rows:
+        print(f"  {name:<34} {used * 1e3:12.3f} ms   x {used / rows[0][1]:,.1f}")

@@ -1,0 +1,67 @@
+"""Write the lists that the registry knows: the games in README.md, and docs/games.md with every game and theorem.
+
+`make lists` runs it; a test fails when a list is not what it would write.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from grundy import position
+from grundy.rules import Ruleset, all_games
+from grundy.rules.parameters import fields_of
+from grundy.theory.registry import theorems
+
+ROOT = Path(__file__).parents[1]
+README, GAMES = ROOT / "README.md", ROOT / "docs" / "games.md"
+HEAD = """# Games
+
+What the registry knows, written by `make lists`: each game with an example that runs, and the theorems about it.
+`grundy games NAME` shows the same. The outcome, value and moves of a position without a theorem come from search.
+"""
+
+
+def built_in() -> list:
+    return [entry for entry in all_games().values() if entry.built_in]
+
+
+def readme() -> str:
+    """README.md with its list of games renewed."""
+    lines = "\n".join(f"- `{entry.example}`: {entry.summary}" for entry in built_in())
+    pattern = r"(<!-- games: [^>]*-->\n).*?(<!-- /games -->)"
+    return re.sub(pattern, lambda match: f"{match[1]}\n{lines}\n\n{match[2]}", README.read_text(), flags=re.DOTALL)
+
+
+def games() -> str:
+    """The page of all games."""
+    return HEAD + "".join(section(entry) for entry in built_in())
+
+
+def section(entry) -> str:
+    family = type(entry.rules) if isinstance(entry.rules, Ruleset) else entry.rules
+    example = position(entry.example)
+    words = [f"\n## {entry.name}\n\n{entry.summary}\n"]
+    if not isinstance(entry.rules, Ruleset) and (
+        parameters := [f.name for f in fields_of(family) if f.kind != "board"]
+    ):
+        words.append(f"\nParameters: {', '.join(f'`{name}`' for name in parameters)}.\n")
+    words.append(f"\n```python\n>>> from grundy import position\n>>> position({entry.example!r}).outcome()\n")
+    words.append(f"{example.outcome()}\n\n```\n\nSource: {entry.source}.\n")
+    mine = theorems(family)
+    if mine:
+        words.append("\nTheorems:\n\n")
+        words += [
+            f"- **{t.name}** ({t.question.replace('_', ' ')}, {play(t)} play): {t.statement} *{t.source}.*\n"
+            for t in mine
+        ]
+    return "".join(words)
+
+
+def play(theorem) -> str:
+    return "misère" if theorem.play == "misere" else theorem.play
+
+
+if __name__ == "__main__":
+    README.write_text(readme())
+    GAMES.write_text(games())

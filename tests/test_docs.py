@@ -1,0 +1,45 @@
+"""The documentation is true: its lists are the registry's, and its shell examples print what they say."""
+
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "docs"))
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def test_the_lists_of_games_are_the_registry():
+    import lists
+
+    assert lists.README.read_text() == lists.readme(), "run `make lists`"
+    assert lists.GAMES.read_text() == lists.games(), "run `make lists`"
+
+
+def shell_examples():
+    for page in PAGES:
+        for block in re.findall(r"^```console\n(.*?)^```", page.read_text(), flags=re.DOTALL | re.MULTILINE):
+            yield pytest.param(block, id=f"{page.name}: {block.splitlines()[0][:60]}")
+
+
+@pytest.mark.parametrize("block", list(shell_examples()))
+def test_shell_examples_print_what_they_say(block, tmp_path, monkeypatch):
+    from grundy.cli import main
+
+    monkeypatch.chdir(tmp_path)
+    for command in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+        line, _, expected = command.partition("\n")
+        words = shlex.split(line, comments=True)
+        assert words[0] == "grundy", line
+        shown = CliRunner().invoke(main, words[1:]).output
+        assert shown.split() == expected.split(), line
+
+
+def test_every_page_is_in_the_index():
+    index = (ROOT / "docs" / "index.md").read_text()
+    for page in PAGES[1:]:
+        assert page.stem == "index" or re.search(rf"^{page.stem}$", index, flags=re.MULTILINE), page.name
