@@ -78,3 +78,17 @@ def test_a_kernel_refuses_states_that_do_not_follow_from_its_first_one():
     with pytest.raises(KeyError):
         kernel.words(rules(3).state)
     assert engine.value(rules(3), session) == int(reference.value(rules(3)))
+
+
+@pytest.mark.parametrize("board", ["grid:3x3", "grid:2x4", "king:3x3", "torus:3x3", "cycle:7", "triangular:3x3"])
+@pytest.mark.parametrize("remove", ["vertex", "edge"])
+def test_symmetries_of_the_board_change_no_answer(board, remove, monkeypatch):
+    rules = Geography(board, remove) if board != "king:3x3" or remove == "vertex" else Geography("king:2x3", remove)
+    starts = [rules(v) for v in rules.board.vertices] + [rules(*rules.board.vertices[:2])]
+
+    def answers():
+        return [(engine.value(p, Session()), engine.wins(p, "misere", Session())) for p in starts]
+
+    with_symmetries = answers()
+    monkeypatch.setattr("grundy.games._geography_kernel.symmetries", lambda board: [])
+    assert answers() == with_symmetries

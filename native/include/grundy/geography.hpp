@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -60,6 +61,11 @@ struct GeographyState {
     }
 };
 
+/// Where a symmetry of the board takes each item (vertex or edge) and each vertex.
+struct GeographySymmetry {
+    std::vector<std::uint16_t> items, vertices;
+};
+
 /// What vertex and edge Geography share. `Game` says how a token moves and what the tokens reach.
 template <class Game, std::size_t W, std::size_t T>
 class GeographyKernel {
@@ -67,6 +73,19 @@ class GeographyKernel {
     using State = GeographyState<W, T>;
     static constexpr std::size_t most_items = 64 * W;
     static constexpr std::size_t most_tokens = T;
+    /// Symmetries matter only while little is gone: later states hardly ever are images of each other.
+    static constexpr std::size_t symmetric_moves = 8;
+
+    void set_symmetries(std::vector<GeographySymmetry> symmetries) {
+        for (const auto& symmetry : symmetries) {
+            const auto out_of = [](const auto& to, std::size_t size) {
+                return to.size() != size || std::any_of(to.begin(), to.end(), [&](auto i) { return i >= size; });
+            };
+            if (out_of(symmetry.items, game().all().count()) || out_of(symmetry.vertices, game().vertices()))
+                throw std::invalid_argument("a symmetry maps the board to itself");
+        }
+        symmetries_ = std::move(symmetries);
+    }
 
     /// Small rests first: they are solved soonest, and dead ends lie there.
     void options(const State& state, std::vector<State>& out) const {
@@ -109,7 +128,7 @@ class GeographyKernel {
             state.tokens.add(token);
         }
         state.left &= game().all();
-        return game().settled(state);
+        return canonical(game().settled(state));
     }
 
     [[nodiscard]] std::vector<std::uint32_t> to_words(const State& state) const {
@@ -121,7 +140,26 @@ class GeographyKernel {
         return words;
     }
 
+  protected:
+    /// The least image of a state under the symmetries of the board.
+    [[nodiscard]] State canonical(const State& state) const {
+        if (symmetries_.empty() || state.left.count() + symmetric_moves < game().all().count()) return state;
+        State least = state;
+        for (const auto& symmetry : symmetries_) {
+            State image;
+            image.passes = state.passes;
+            state.left.each([&](std::size_t i) { image.left.set(symmetry.items[i]); });
+            for (std::size_t i = 0; i < state.tokens.size(); ++i)
+                image.tokens.add(symmetry.vertices[state.tokens.at[i]]);
+            if (std::tie(image.left.words, image.tokens.at) < std::tie(least.left.words, least.tokens.at))
+                least = image;
+        }
+        return least;
+    }
+
   private:
+    std::vector<GeographySymmetry> symmetries_;
+
     [[nodiscard]] const Game& game() const { return static_cast<const Game&>(*this); }
 
     static void sort_by_weight(std::vector<State>& states, std::size_t begin) {
@@ -172,7 +210,7 @@ class VertexGeography : public GeographyKernel<VertexGeography<W, T>, W, T> {
             State next = state;
             next.left.reset(to);
             next.tokens = state.tokens.moved(token, to);
-            out.push_back(settled(next));
+            out.push_back(this->canonical(settled(next)));
         });
     }
 
@@ -256,7 +294,7 @@ class EdgeGeography : public GeographyKernel<EdgeGeography<W, T>, W, T> {
             State next = state;
             next.left.reset(edge);
             next.tokens = state.tokens.moved(token, to);
-            out.push_back(settled(next));
+            out.push_back(this->canonical(settled(next)));
         }
     }
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from grundy import _native
 from grundy.games._geography_parts import State, reachable
 from grundy.games._masks import mask_of
+from grundy.graphs.symmetry import edge_symmetry, symmetries
 from grundy.rules import Kernel
 from grundy.rules.ruleset import solver
 
@@ -50,9 +51,17 @@ class LocalBoard:
         board, number, tokens = self.rules.board, self.number, len(self.root[0])
         if self.rules.remove == "vertex":
             rows = [[number[w] for w in board.neighbours(v) if w in number] for v in self.vertices]
-            return _native.vertex_geography(rows, tokens, memory)
+            return _native.vertex_geography(rows, tokens, self.symmetries(), memory)
         edges = [(number[board.ends(e)[0]], number[board.ends(e)[1]], board.is_arc(e)) for e in self.items]
-        return _native.edge_geography(len(self.vertices), edges, tokens, memory)
+        return _native.edge_geography(len(self.vertices), edges, tokens, self.symmetries(), memory)
+
+    def symmetries(self) -> list[tuple[Sequence[int], Sequence[int]]]:
+        """Return the symmetries of a whole board: where they take its items and its vertices."""
+        board = self.rules.board
+        if self.root[1] or len(self.vertices) != board.n or not self.width:
+            return []
+        moves = symmetries(board)
+        return [(move if self.rules.remove == "vertex" else edge_symmetry(board, move), move) for move in moves]
 
     def words(self, state: State) -> list[int]:
         """Return a state as words; `KeyError` when it is not one that follows from the first."""

@@ -9,6 +9,7 @@ from grundy.errors import LimitReached, NotApplicable
 from grundy.games._geography_parts import State
 from grundy.games._geography_picture import Hints
 from grundy.games.geography import Geography
+from grundy.graphs.symmetry import orbits
 from grundy.rules import Position
 from grundy.search.session import working_session
 from grundy.theory.geography import winning_neighbours
@@ -57,16 +58,19 @@ def values(rules: Geography) -> dict[Hashable, Nimber]:
 
 
 def _complete(rules: Geography, known: Numbered, ask: Callable[[Any], Any]) -> dict[Hashable, Any]:
-    """Ask for the starts that are not known yet. At a limit, those that are done are kept."""
+    """Ask for the starts that are not known yet, one of each orbit. At a limit, those that are done are kept."""
+    first = orbits(rules.board) if len(known) < rules.board.n else range(rules.board.n)
     done: dict[Hashable, Any] = {}
     session = working_session()
     with session.at_work():
         for vertex, name in enumerate(rules.board.vertices):
             try:
-                done[name] = known[vertex] if vertex in known else ask(Position(rules, ((vertex,), 0, 0)))
+                if (start := first[vertex]) not in known:
+                    known[start] = ask(Position(rules, ((start,), 0, 0)))
             except LimitReached as reached:
                 message = f"{reached}; {len(done):,} of {rules.board.n:,} starts are done"
                 raise LimitReached(message, done, reached.which) from None
+            done[name] = known[start]
     return done
 
 
