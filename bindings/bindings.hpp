@@ -14,5 +14,5 @@ void bind_nimfield(nb::module_& m);
 void bind_octal(nb::module_& m);
 void bind_heaps(nb::module_& m);
 void bind_matching(nb::module_& m);
-void bind_geography(nb::module_& m);
+void bind_geography_kernels(nb::module_& m);
 void bind_directed(nb::module_& m);

@@ -7,6 +7,6 @@ NB_MODULE(_native, m) {
     bind_octal(m);
     bind_heaps(m);
     bind_matching(m);
-    bind_geography(m);
+    bind_geography_kernels(m);
     bind_directed(m);
 }

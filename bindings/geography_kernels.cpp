@@ -1,4 +1,4 @@
-#include "grundy/geography.hpp"
+#include "grundy/geography_kernels.hpp"
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
@@ -51,7 +51,7 @@ nb::object make(std::size_t items, std::size_t tokens, const Symmetries& symmetr
 
 }  // namespace
 
-void bind_geography(nb::module_& m) {
+void bind_geography_kernels(nb::module_& m) {
     constexpr std::index_sequence<1, 2, 4, 8, 16> widths;
     bind_widths<grundy::VertexGeography>(m, "VertexGeography", widths);
     bind_widths<grundy::EdgeGeography>(m, "EdgeGeography", widths);

@@ -3,7 +3,7 @@
 
 #include "check.hpp"
 #include "grundy/directed.hpp"
-#include "grundy/geography.hpp"
+#include "grundy/geography_kernels.hpp"
 #include "grundy/peeled.hpp"
 #include "grundy/search.hpp"
 
