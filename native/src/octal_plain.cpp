@@ -91,8 +91,7 @@ std::uint64_t PlainTaking::dense_pairs(const Values& values, std::size_t stones,
         largest_ = std::max(largest_, byte);
     }
     const std::size_t half = rules_.unequal ? (stones + 1) / 2 : stones / 2 + 1;
-    const std::size_t shift =
-        downward_.size() - 1 - stones;  // downward_[shift + a] is the value of stones - a
+    const std::size_t shift = downward_.size() - 1 - stones;  // downward_[shift + a] is the value of stones - a
     std::uint64_t set = 0;
     for (std::size_t a = 1; a < half; a += 16 * chunk, control.tick()) {
         const std::size_t count = std::min(16 * chunk, half - a);

@@ -7,14 +7,12 @@
 namespace grundy {
 namespace portable {
 
-bool any_pair_is(const std::uint16_t* left, const std::uint16_t* right, std::size_t count,
-                 std::uint16_t value) {
+bool any_pair_is(const std::uint16_t* left, const std::uint16_t* right, std::size_t count, std::uint16_t value) {
     constexpr std::size_t step = 32;
     std::size_t i = 0;
     for (; i + step <= count; i += step) {
         std::uint16_t hit = 0;
-        for (std::size_t j = 0; j < step; ++j)
-            hit |= static_cast<std::uint16_t>((left[i + j] ^ right[i + j]) == value);
+        for (std::size_t j = 0; j < step; ++j) hit |= static_cast<std::uint16_t>((left[i + j] ^ right[i + j]) == value);
         if (hit) return true;
     }
     for (; i < count; ++i)
@@ -55,13 +53,12 @@ __attribute__((target("avx2"))) bool any_pair_is_avx2(const std::uint16_t* left,
 /// for each range of 16: after the exclusive or with the start of the range and a saturated addition of 112,
 /// numbers outside of the range have bit 7 set, which makes the look-up give 0.
 template <int ranges>
-__attribute__((target("avx2"))) std::uint64_t set_of_pairs_avx2(const std::uint8_t* left,
-                                                                const std::uint8_t* right,
+__attribute__((target("avx2"))) std::uint64_t set_of_pairs_avx2(const std::uint8_t* left, const std::uint8_t* right,
                                                                 std::size_t count) {
-    const __m256i low = _mm256_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16,
-                                         32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
-    const __m256i high = _mm256_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0,
-                                          0, 0, 0, 1, 2, 4, 8, 16, 32, 64, -128);
+    const __m256i low = _mm256_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64,
+                                         -128, 0, 0, 0, 0, 0, 0, 0, 0);
+    const __m256i high = _mm256_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0,
+                                          1, 2, 4, 8, 16, 32, 64, -128);
     const __m256i push = _mm256_set1_epi8(112);
     __m256i bytes[2 * ranges];
     for (auto& byte : bytes) byte = _mm256_setzero_si256();
@@ -73,8 +70,7 @@ __attribute__((target("avx2"))) std::uint64_t set_of_pairs_avx2(const std::uint8
         for (int range = 0; range < ranges; ++range) {
             auto index = sum;
             if (ranges > 1)
-                index = _mm256_adds_epu8(
-                    _mm256_xor_si256(sum, _mm256_set1_epi8(static_cast<char>(16 * range))), push);
+                index = _mm256_adds_epu8(_mm256_xor_si256(sum, _mm256_set1_epi8(static_cast<char>(16 * range))), push);
             bytes[2 * range] = _mm256_or_si256(bytes[2 * range], _mm256_shuffle_epi8(low, index));
             bytes[2 * range + 1] = _mm256_or_si256(bytes[2 * range + 1], _mm256_shuffle_epi8(high, index));
         }
@@ -99,21 +95,17 @@ bool has_avx2() {
 
 }  // namespace
 
-bool any_pair_is(const std::uint16_t* left, const std::uint16_t* right, std::size_t count,
-                 std::uint16_t value) {
-    return has_avx2() ? any_pair_is_avx2(left, right, count, value)
-                      : portable::any_pair_is(left, right, count, value);
+bool any_pair_is(const std::uint16_t* left, const std::uint16_t* right, std::size_t count, std::uint16_t value) {
+    return has_avx2() ? any_pair_is_avx2(left, right, count, value) : portable::any_pair_is(left, right, count, value);
 }
 
-std::uint64_t set_of_pairs(const std::uint8_t* left, const std::uint8_t* right, std::size_t count,
-                           unsigned bound) {
+std::uint64_t set_of_pairs(const std::uint8_t* left, const std::uint8_t* right, std::size_t count, unsigned bound) {
     if (!has_avx2()) return portable::set_of_pairs(left, right, count);
     if (bound <= 16) return set_of_pairs_avx2<1>(left, right, count);
     return bound <= 32 ? set_of_pairs_avx2<2>(left, right, count) : set_of_pairs_avx2<4>(left, right, count);
 }
 #else
-bool any_pair_is(const std::uint16_t* left, const std::uint16_t* right, std::size_t count,
-                 std::uint16_t value) {
+bool any_pair_is(const std::uint16_t* left, const std::uint16_t* right, std::size_t count, std::uint16_t value) {
     return portable::any_pair_is(left, right, count, value);
 }
 

@@ -12,11 +12,10 @@ TakingSequence::TakingSequence(Taking rules, std::size_t memory, Method method)
       plain_(std::make_unique<PlainTaking>(rules_, memory, method != Method::plain)) {}
 
 std::size_t TakingSequence::memory_needed(std::size_t last) {
-    constexpr std::size_t work = std::size_t{2} << 20;  // marks, masks and lists of the sparse method
     if (bytes_of_values(last) == no_limit) return no_limit;
     const std::size_t dense = 4 * std::min(last + 1, PlainTaking::dense_heaps);
     const std::size_t periods = 4 * std::max((last + 1) / 8, std::min(last + 1, std::size_t{1} << 20));
-    return bytes_of_values(last) + std::max(dense, periods) + work;
+    return bytes_of_values(last) + std::max(dense, periods) + SparseTaking::most_memory;
 }
 
 /// Room for values up to `last`. Values that someone may look at stay where they are.
@@ -67,10 +66,10 @@ void TakingSequence::choose_method() {
 void TakingSequence::extend_stage(std::size_t last, Control& control) {
     if (current_ == Method::plain) return plain_->extend(*values_, last, control);
     const std::size_t before = size(), slice = std::max<std::size_t>(1024, before / 8);
-    const std::uint64_t work = sparse_->work();
+    const double work = sparse_->work();
     sparse_->extend(*values_, std::min(last, before + slice), control);
-    const std::uint64_t each = (sparse_->work() - work) / (size() - before);
-    if (wanted_ == Method::automatic && each > plain_cost())
+    const double each = (sparse_->work() - work) / static_cast<double>(size() - before);
+    if (wanted_ == Method::automatic && each > static_cast<double>(plain_cost()))
         current_ = Method::plain;  // until the next stage
 }
 
@@ -85,8 +84,7 @@ void TakingSequence::copy_period(std::size_t last, Control& control) {
     while (size() <= last) {
         const std::size_t start = size(), end = std::min(last + 1, start + 65536);
         values_->resize(end);
-        for (std::size_t heap = start; heap < end; ++heap)
-            (*values_)[heap] = (*values_)[heap - period_->length];
+        for (std::size_t heap = start; heap < end; ++heap) (*values_)[heap] = (*values_)[heap - period_->length];
         control.tick(64);
     }
 }

@@ -58,9 +58,38 @@ void a_pair_is_found_wherever_it_is() {
     }
 }
 
+/// Options that the sources give, marked one by one.
+template <std::size_t Lanes>
+void blocks_mark_what_the_sources_give() {
+    constexpr std::size_t bound = 128;
+    grundy::BlockMarks<Lanes> blocks;
+    grundy::HeapSets heaps;
+    Values values = random_numbers<std::uint16_t>(9984, 100);
+    for (std::size_t i = 0; i < values.size(); i += 3) values[i] = 7;  // one frequent value
+    std::vector<grundy::Source> sources;
+    for (std::uint32_t offset = Lanes; offset < 5000; offset += 1 + static_cast<unsigned>(std::rand()) % 100)
+        sources.push_back({offset, static_cast<std::uint16_t>(std::rand() % 100)});
+    blocks.prepare(sources, {});
+    heaps.start(blocks.window());
+    for (std::size_t jump : {64, 128, 1024, 70016, 200064}) {
+        heaps.track(values, bound);
+        blocks.run(heaps, values.size(), bound);
+        for (std::size_t lane = 0; lane < Lanes; ++lane) {
+            std::vector<bool> marked(bound);
+            for (const auto& source : sources)
+                marked[values[values.size() + lane - source.offset] ^ source.value] = true;
+            for (std::size_t v = 0; v < bound; ++v) CHECK((blocks.marks(lane / 8)[v] >> (lane % 8) & 1) == marked[v]);
+        }
+        const auto more = random_numbers<std::uint16_t>(jump, 100);
+        values.insert(values.end(), more.begin(), more.end());
+    }
+}
+
 }  // namespace
 
 int main() {
+    blocks_mark_what_the_sources_give<128>();
+    blocks_mark_what_the_sources_give<1024>();
     all_methods_give_the_same_values();
     sets_of_pairs_are_the_same_with_and_without_vectors();
     a_pair_is_found_wherever_it_is();

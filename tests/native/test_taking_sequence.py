@@ -7,6 +7,7 @@ from typing import Literal, get_args
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from grundy._native import Control, Stopped, TakingSequence, taking_memory, taking_values
 from plain_heaps import code, taking
@@ -94,6 +95,43 @@ def test_a_sequence_grows_in_any_steps(text: str) -> None:
     while len(grown) <= last:
         grown.extend(min(last, len(grown) + rng.choice([0, 1, 7, 8, 300, 2000])), Control())
     np.testing.assert_array_equal(grown.values, sequence(text, last).values)
+
+
+def mex_of_options(values: NDArray[np.uint16], heap: int, digits: bytes, unequal: bool) -> int:
+    """The value of one large heap, by definition, from the values of all smaller ones."""
+    reached = [np.zeros(0, dtype=np.uint16)]
+    for t, digit in enumerate(digits):
+        m = heap - t
+        if digit & 2:
+            reached.append(values[m : m + 1])
+        if digit & 4:
+            half = (m + 1) // 2 if unequal else m // 2 + 1
+            reached.append(values[1:half] ^ values[m - 1 : m - half : -1])
+    seen = np.bincount(np.concatenate(reached), minlength=1)
+    gaps = np.flatnonzero(seen == 0)
+    return int(gaps[0]) if gaps.size else len(seen)
+
+
+LARGE = [(".37", 160_000), (".14", 260_000), (".74", 60_000), (".161", 200_000), (".16", 300_000), (".56", 200_000)]
+
+
+@pytest.mark.parametrize(("text", "last", "unequal"), [(*game, False) for game in LARGE] + [("4.0", 160_000, True)])
+def test_values_of_large_heaps_are_the_mex_of_their_options(text: str, last: int, unequal: bool) -> None:
+    found = sequence(text, last, "sparse", unequal=unequal)
+    assert found.method == "sparse"
+    values, rng = found.values, random.Random(text)
+    edges = [1024 * rng.randint(8, last // 1024 - 1) + d for d in (-1, 0, 1, 63, 64, 127, 128)]
+    for heap in [*edges, *(rng.randint(2048, last) for _ in range(60)), last]:
+        assert values[heap] == mex_of_options(values, heap, code(text), unequal), heap
+
+
+def test_small_steps_and_large_ones_give_the_same_values() -> None:
+    grown = TakingSequence(code(".161"))
+    grown.extend(10_000, Control())
+    while len(grown) < 110_000:
+        grown.extend(len(grown) + 499, Control())
+    grown.extend(150_000, Control())
+    np.testing.assert_array_equal(grown.values, sequence(".161", 150_000).values)
 
 
 def test_known_values_can_be_appended() -> None:

@@ -1,73 +1,84 @@
 #pragma once
-#include <span>
-
+#include "grundy/block_marks.hpp"
 #include "grundy/octal.hpp"
+#include "grundy/option_search.hpp"
+#include "grundy/parity_classes.hpp"
 
 namespace grundy {
 
 /// The sparse-space method, for games that leave at most two heaps.
 ///
-/// A set of bits (the mask) splits the nimbers into two classes by the parity of the bits that they share
-/// with it. Parities add under nim-sum. In many games nearly all heaps have a value of odd parity, the common
-/// class. Two common parts have an even sum, so the odd options of a heap come from the few pairs with a rare
-/// part: they give the least odd value that is no option. It is the mex once every smaller even value is seen
-/// to be an option, for which a pair of common parts is soon found. Nothing is assumed: all rare heaps are
-/// used, the search for a pair is complete, and an even value without one becomes the value of a rare heap.
-///
-/// When every split takes an even number of stones, the number of stones may count in the parity as well
-/// (Grundy's game). Memory: less than a megabyte beside the values.
+/// Parities of the bits in a mask add under nim-sum. In many games there is a mask for which nearly all heaps are
+/// common (odd parity). Two common parts have an even sum, so the odd options of a heap come from the few pairs with a
+/// rare part: they give the least odd value that is no option. It is the mex once every smaller even value is seen to
+/// be an option, for which a pair of common parts is soon found. Nothing is assumed: all rare heaps are used, the
+/// search for a pair is complete, and an even value without one becomes the value of a rare heap.
 class SparseTaking {
   public:
     explicit SparseTaking(Taking rules);
 
-    /// Is the method made for heaps of this size? It needs some thousand values, and offsets below 2^32.
+    /// Is the method made for heaps of this size? It needs some thousand values, and heaps below 2^32.
     [[nodiscard]] bool applies(std::size_t heaps) const;
-    /// Chooses the mask from the values so far. Is it worth it: are there less than `marks` marks to be set
-    /// for each further heap?
-    bool study(const Values& values, std::size_t marks = no_limit);
-    /// Appends values until heap `last` is there; `values` must be those of the last study, or its own
-    /// extension.
+    /// Learns from the values so far. Is the method good for the next ones: are there less than `marks` options to be
+    /// marked for each, few enough to keep?
+    [[nodiscard]] bool study(const Values& values, std::size_t marks = no_limit);
+    /// After a good study: appends values until heap `last` is there. `values` must be those that were studied, or
+    /// what this method made of them.
     void extend(Values& values, std::size_t last, Control& control);
 
-    /// Heaps with a rare value, at the last study and since.
-    [[nodiscard]] std::size_t rare_heaps() const { return rare_; }
-    [[nodiscard]] std::size_t mask() const { return mask_; }
-    /// Marks set since the last study; other work is counted as marks that would take about as long.
-    [[nodiscard]] std::uint64_t work() const { return work_; }
+    /// Heaps with a rare value so far, and the mask.
+    [[nodiscard]] std::size_t rare_heaps() const { return classes_.rare; }
+    [[nodiscard]] std::size_t mask() const { return classes_.mask; }
+    /// Marks set so far; other work is counted as marks that would take about as long.
+    [[nodiscard]] double work() const { return work_ + search_.work(); }
+
+    /// The method uses at most about so many bytes beside the values.
+    static constexpr std::size_t most_memory = std::size_t{32} << 20;
 
   private:
-    /// A part that is one of two: the other part of heap n has n - offset stones.
-    struct Source {
-        std::uint32_t offset;
-        std::uint16_t value;
-        auto operator<=>(const Source&) const = default;
-    };
-    static constexpr std::size_t lanes = 8;                // heaps at a time
-    static constexpr std::size_t stride = 65536 + 9 * 64;  // of a lane's marks, no multiple of the cache's
+    static constexpr std::size_t lanes = 8;  ///< heaps at a time
+    static constexpr std::size_t small = 128, large = 1024;
 
-    void choose_mask(const Values& values);
+    /// Sources by offset. Those of [near, active) lead from each of the next `lanes` heaps to a heap that is known.
+    struct Sources {
+        std::vector<Source> all;
+        std::size_t near = 0, active = 0;
+        void sort();
+        void insert(Source source);
+        void start(std::size_t heap);
+    };
+
     void set_bound(std::size_t bound);
-    void add_helpers(const Values& values);
     void add_rare(std::size_t heap, std::uint16_t value);
-    [[nodiscard]] bool is_common(std::size_t heap, std::size_t value) const;
-    void mark_far(const std::uint16_t* heap);
-    void mark_near(const Values& values, std::uint8_t* marks, std::size_t boundary) const;
-    [[nodiscard]] std::size_t mex(const Values& values, std::uint8_t* marks, Control& control);
-    [[nodiscard]] bool is_option(const Values& values, std::size_t value, Control& control);
+    void choose_helpers(const Values& values);
+    void choose_blocks(const Values& values);
+    template <std::size_t Lanes>
+    double fill(BlockMarks<Lanes>& blocks, std::size_t kinds, std::size_t limit, std::vector<Source> helpers);
+
+    void extend_block(Values& values, Control& control);
+    [[nodiscard]] bool extend_small(Values& values, std::size_t part, Control& control);
+    [[nodiscard]] bool extend_lanes(Values& values, std::size_t last, Sources& sources, Control& control);
+    void mark_far(const Values& values, const Sources& sources);
+    void mark_near(const Values& values, const Sources& sources, unsigned lane);
+    [[nodiscard]] std::size_t mex(const Values& values, unsigned lane, Control& control);
 
     Taking rules_;
     std::vector<std::size_t> splits_;
-    std::size_t mask_ = 0;
-    bool with_heap_ = false;  ///< the parity of the heap counts in its class
+    ParityClasses classes_;
+    OptionSearch search_;
     std::size_t bound_ = 64;  ///< all values are below
-    std::size_t rare_ = 0;
-    std::size_t next_ = 0;  ///< the next heap
-    std::uint64_t work_ = 0;
-    std::vector<Source> sources_;          ///< rare heaps and helpers, by offset
-    std::size_t near_ = 0, active_ = 0;    ///< sources_[near_..active_) serve all lanes at once
-    std::vector<std::uint64_t> odd_;       ///< the numbers below bound_ of odd parity
-    std::vector<std::uint16_t> reversed_;  ///< values of the first heaps, last first
-    std::vector<std::uint8_t> marks_;
+    std::size_t next_ = 0;    ///< the next heap
+    double work_ = 0;
+    Sources sources_;  ///< rare heaps, moves to one heap, and helpers at near offsets
+    Sources loose_;    ///< those that are not in blocks
+    std::vector<Source> helpers_;
+    std::size_t helpers_mask_ = 0, helpers_heaps_ = 0;  ///< what they were chosen for
+    HeapSets heaps_;
+    BlockMarks<large> large_;
+    BlockMarks<small> small_;
+    double block_cost_ = 0;            ///< work of the blocks for each heap
+    std::vector<std::uint64_t> odd_;   ///< the numbers below bound_ of odd parity
+    std::vector<std::uint8_t> marks_;  ///< bit i of byte v: lane i has the option v
 };
 
 }  // namespace grundy
