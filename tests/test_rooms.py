@@ -9,7 +9,7 @@ import pytest
 
 SOURCE = Path(__file__).parents[1] / "src" / "grundy"
 ROOMS = ["errors", "_native", "values", "graphs", "pictures", "rules", "games", "search", "theory", "reductions"]
-ROOMS += ["proofs", "solving", "lab", "cli", "web", "notebook"]
+ROOMS += ["checker", "proofs", "solving", "lab", "cli", "web", "notebook"]
 FILES = sorted(path for path in SOURCE.rglob("*.py") if path != SOURCE / "__init__.py")
 HEAVY = ["numpy", "rich", "networkx", "pandas", "fastapi", "dask", "matplotlib", "importlib.metadata"]
 

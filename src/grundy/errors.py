@@ -51,4 +51,8 @@ class LimitReached(GrundyError):
 
 
 class BadProof(GrundyError):
-    """A proof that does not show what it claims."""
+    """A proof that does not show what it claims; `is_proof` is False for a file that is no proof at all."""
+
+    def __init__(self, message: str, is_proof: bool = True) -> None:
+        super().__init__(message)
+        self.is_proof = is_proof

@@ -20,6 +20,8 @@ from grundy.theory.registry import Theorem, theorems
 from grundy.values import Nimber, Outcome
 
 if TYPE_CHECKING:
+    from grundy.proofs import Proof
+
     AnyPosition = Position[Any, Any]
 
 __all__ = [
@@ -67,6 +69,18 @@ class Answer:
     method: Method
     nodes: int
     seconds: float
+
+    def proof(self) -> Proof:
+        """Return a proof of the result, which a small program that trusts nothing of ours can check.
+
+        >>> from grundy import Kayles
+        >>> print(Kayles(12, 5).solve("value").proof().check())
+        kayles 12 5, normal play: 0. Checked.
+        Relies on Sprague and Grundy: the value of a sum is the nim-sum of the values of its parts (1936, 1939).
+        """
+        from grundy.proofs import Proof
+
+        return Proof(self.position, self.question, self.play, self.result, self.method.name)
 
 
 def solve(

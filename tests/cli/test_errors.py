@@ -68,7 +68,7 @@ def test_limits_are_positive(refused, options, message):
     [
         (["frob"], "no such command 'frob'\ntry 'grundy --help'"),
         (["solve"], "missing argument 'TEXT'\ntry 'grundy solve --help'"),
-        (["solve", "nim 3", "--frob"], "no such option '--frob'\ntry 'grundy solve --help'"),
+        (["solve", "nim 3", "--xyzzy"], "no such option '--xyzzy'\ntry 'grundy solve --help'"),
         (
             ["solve", "nim 3", "--play", "misere", "--question", "value"],
             "a value belongs to normal play; in misère play ask for the outcome",

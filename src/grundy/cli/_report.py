@@ -44,6 +44,15 @@ class Report:
         with self.budget.question():
             self.moves = list(solve_options(self.position, question, play=self.play, method=self.method))
 
+    def write_proof(self, question: str, path: str) -> None:
+        """Write a proof of an answer to a file."""
+        self.ask(question)
+        try:
+            with self.budget.question():
+                self.answers[question].proof().save(path)
+        except OSError as error:
+            raise GrundyError(f"the proof could not be written: {error}") from None
+
     def ask_rest(self, question: str | None = None) -> None:
         """Answer what was not asked by name: nothing beside a named question, else all that is found in time."""
         if question is None:

@@ -16,6 +16,7 @@ from grundy.cli._text import play_option, print_json, read_position, text_argume
 @click.option("--method", metavar="NAME", help="Force a route: search, reference, or a theorem's name.")
 @limit_options
 @click.option("--moves", is_flag=True, help="List every move, where it leads, and its value (misère: its outcome).")
+@click.option("--proof", metavar="FILE", help="Write a proof of the answer (without --question: of the outcome).")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def command(
     words: tuple[str, ...],
@@ -26,6 +27,7 @@ def command(
     positions: str | None,
     memory: str | None,
     moves: bool,
+    proof: str | None,
     as_json: bool,
 ) -> None:
     """Solve a position: outcome, value, winning moves, method and source.
@@ -34,12 +36,16 @@ def command(
 
     The value and the winning moves can be far harder than the outcome. Where no --question and no --limit is
     given, each of them is given up after 10 s, and the answer says so.
+
+    A proof is packed if the name of its file ends in .gz; `grundy check FILE` checks it.
     """
     report = Report(read_position(words), play, method, Budget(limit, positions, memory))
     if moves:
         report.ask_moves()
     if question is not None:
         report.ask(question)
+    if proof is not None:
+        report.write_proof(question or "outcome", proof)
     if as_json:
         report.ask_rest(question)
         print_json(report.fields())

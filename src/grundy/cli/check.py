@@ -1,0 +1,24 @@
+"""Check a proof, and say which line fails if one does."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command("check")
+@click.argument("file", metavar="FILE")
+def command(file: str) -> None:
+    """Check a proof that `grundy solve --proof FILE` or `answer.proof().save(...)` wrote.
+
+    What is accepted is said in one line, then each theorem that the proof relies on in one line. Exit codes: 0
+    accepted, 1 rejected, 2 not a proof file at all. The stand-alone checker/grundy_check.py does the same without
+    Grundy, for all games but a user's own.
+    """
+    from grundy.errors import BadProof
+    from grundy.proofs import check_file
+
+    try:
+        click.echo(check_file(file))
+    except BadProof as error:
+        click.echo(str(error), err=True)
+        raise click.exceptions.Exit(1 if error.is_proof else 2) from None

@@ -1,0 +1,82 @@
+"""Heaps: closed forms, tables of values, and periods that a window of the table proves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grundy.errors import NotApplicable
+from grundy.games.heaps import CodeGame, CouplesRules, GrundyRules, Subtraction
+from grundy.proofs import values
+from grundy.proofs.prover import Prover, Steps, certificate
+from grundy.proofs.writer import AnyPosition
+from grundy.theory.heap_values import heap_period, heap_values
+from grundy.theory.heaps import PERIOD_SOUGHT_TO
+
+LONGEST_TABLE = 200_000
+"""Larger tables would keep the checker busy for too long."""
+
+
+def _formula(question: str, name: str, theorem: str) -> None:
+    """Register a closed form, which the checker works out by itself under the name of its theorem."""
+
+    @certificate("theorem", question, name)
+    def write(prover: Prover, position: AnyPosition) -> Steps:
+        result = prover.value(position) if question == "value" else "PN"[prover.wins(position)]
+        prover.writer.step("by", theorem, prover.writer.at(position), result)
+        return iter(())
+
+
+_formula("value", "bouton", "bouton")
+_formula("value", "lasker", "lasker")
+_formula("value", "tetris", "exactly-k")
+_formula("value", "exactly-half", "exactly-k")
+_formula("outcome", "bouton-misere", "bouton-misere")
+_formula("outcome", "moore", "moore")
+_formula("outcome", "wythoff", "wythoff")
+
+
+@certificate("theorem", "winning_moves", "bouton", "bouton-misere")
+def nim_moves(prover: Prover, position: AnyPosition) -> Steps:
+    """The checker works out the winning moves by itself, of heaps of any size."""
+    return iter(())
+
+
+@certificate("heaps", "value", "heap-table", "long-heap-table")
+@certificate("period", "value", "guy-smith")
+def heap_table(prover: Prover, position: AnyPosition) -> Steps:
+    """Write the values of all smaller heaps, or those of a window that proves a period, once for a game."""
+    rules = position.rules
+    if not isinstance(rules, (CodeGame, CouplesRules, GrundyRules, Subtraction)):
+        return values.value(prover, position)
+    if ("table", rules) not in prover.done:
+        prover.done.add(("table", rules))
+        heaps = [part.state[0] for part in (*prover.root.parts(), position) if part.rules == rules]
+        _write_table(prover, rules, max(heaps))
+    return iter(())
+
+
+def _write_table(prover: Prover, rules: Any, largest: int) -> None:
+    period = heap_period(rules, min(PERIOD_SOUGHT_TO, max(largest, 64)), prover.session)
+    last = largest if period is None else min(largest, window(rules, period))
+    if last > LONGEST_TABLE:
+        raise NotApplicable(f"a proof needs the values of all heaps up to {last:,}, more than {LONGEST_TABLE:,}")
+    number = prover.writer.game(rules)
+    prover.writer.step("table", number, heap_values(rules, last, prover.session).tolist())
+    if last < largest and period is not None:
+        prover.writer.step("period", number, period.length, period.preperiod, period.saltus)
+
+
+def window(rules: Any, period: Any) -> int:
+    """Return the last heap whose value is needed to prove a period.
+
+    >>> from grundy import Kayles
+    >>> window(Kayles, Kayles.period())
+    167
+    """
+    start, length = max(period.preperiod, 1), period.length
+    if isinstance(rules, Subtraction):
+        return int(start + max(rules.takes) + length - 1)
+    digits = rules.digits if isinstance(rules, CodeGame) else (4,)
+    pieces = max(1, max(digits).bit_length() - 1)
+    unequal = isinstance(rules, GrundyRules)
+    return int(pieces * start + (pieces + unequal) * length + len(digits) - 2)

@@ -1,0 +1,164 @@
+"""The plan of a proof: goals that call for other goals, each settled once, options before what they belong to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from grundy.errors import GrundyError
+from grundy.proofs.writer import AnyPosition, Writer
+from grundy.rules import Position
+from grundy.rules.sums import SumRules
+from grundy.search import engine
+from grundy.search.session import Session
+from grundy.theory.registry import Theorem, theorems
+
+PLAIN = ("search", "reference")
+"""Methods that use no theorem about a game."""
+
+
+class Goal(NamedTuple):
+    """What is to be shown: an outcome (by any means), a value, or an outcome by moves and nothing else."""
+
+    question: str
+    position: AnyPosition
+
+    @property
+    def joined(self) -> AnyPosition:
+        """The same sum with parts of one ruleset as one position, where the ruleset can say that."""
+        rules, state = self.position.rules, self.position.state
+        if self.question == "winning_moves" or not isinstance(rules, SumRules):
+            return self.position
+        return rules(*rules.joined(state))
+
+
+Steps = Iterator[Goal]
+"""Yields goals that must be settled first, then writes the steps that settle its own."""
+Certificate = Callable[["Prover", AnyPosition], Steps]
+
+certificates: dict[tuple[str, str], tuple[str, Certificate]] = {}
+"""By question and name of a theorem: the kind of proof, and what writes it."""
+means: dict[str, Certificate] = {}
+"""By question: what settles it where no theorem does."""
+
+
+def certificate(kind: str, question: str, *names: str) -> Callable[[Certificate], Certificate]:
+    """Register what writes the steps for a question that these theorems answer."""
+
+    def register(write: Certificate) -> Certificate:
+        certificates.update({(question, name): (kind, write) for name in names})
+        return write
+
+    return register
+
+
+class Prover:
+    """Writes the steps for one question. Theorems are used unless the answer was asked for without them."""
+
+    def __init__(self, root: AnyPosition, play: str, method: str, writer: Writer, session: Session) -> None:
+        self.root = root
+        self.play = play
+        self.plain = method in PLAIN
+        self.forced = method
+        self.writer = writer
+        self.session = session
+        self.by_table: bool | None = None
+        self.done: set[Any] = set()
+        self._known: dict[Any, Any] = {}
+
+    def prove(self, goal: Goal) -> None:
+        """Settle a goal, and first all goals that it calls for, without recursion."""
+        stack = [(self._key(goal), self._steps(goal))]
+        begun = {stack[0][0]}
+        while stack:
+            key, steps = stack[-1]
+            wanted = next(steps, None)
+            if wanted is None:
+                self.session.visit()
+                self.done.add(key)
+                begun.discard(key)
+                stack.pop()
+            elif (asked := self._key(wanted)) == key:  # the same position in other words
+                stack[-1] = key, self._steps(wanted)
+            elif asked not in self.done and ("value", *asked[1:]) not in self.done:
+                if asked in begun:
+                    raise GrundyError(f"play can go on for ever: {wanted.position} comes back; every play must end")
+                begun.add(asked)
+                stack.append((asked, self._steps(wanted)))
+
+    def again(self, writer: Writer) -> Prover:
+        """Return a prover of the same question that writes elsewhere."""
+        other = Prover(self.root, self.play, self.forced, writer, self.session)
+        other._known = self._known
+        return other
+
+    def kind(self, goal: Goal) -> str:
+        """Return what kind of proof settles a goal."""
+        position = goal.joined
+        if chosen := self.theorem(goal.question, position):
+            return certificates[chosen.question, chosen.name][0]
+        if self.play == "normal" and len(position.parts()) > 1:
+            return "sum"
+        return "value" if goal.question == "value" else "strategy"
+
+    def theorem(self, question: str, position: AnyPosition) -> Theorem | None:
+        """The theorem that settles a question here: that of the answer for the root, else the first that applies."""
+        questions = [question, "value"] if question == "outcome" and self.play == "normal" else [question]
+        found = [
+            candidate
+            for asked in questions
+            for candidate in (() if self.plain else theorems(type(position.rules)))
+            if (candidate.question, candidate.play) == (asked, self.play) and (asked, candidate.name) in certificates
+        ]
+        if position == self.root:
+            found.sort(key=lambda candidate: candidate.name != self.forced)
+        with self.session.at_work():
+            return next((candidate for candidate in found if candidate.refusal(position) is None), None)
+
+    def wins(self, position: AnyPosition) -> bool:
+        """Whether the player to move wins."""
+        if self.plain:
+            return engine.wins(position, self.play, self.session)
+        with self.session.at_work():
+            return str(position.outcome(play=self.play)) == "N"
+
+    def value(self, position: AnyPosition) -> int:
+        """What a position is worth."""
+        key = identity(position)
+        if key not in self._known:
+            if self.plain:
+                self._known[key] = engine.value(position, self.session)
+            else:
+                with self.session.at_work():
+                    self._known[key] = int(position.value())
+        return int(self._known[key])
+
+    def _steps(self, goal: Goal) -> Steps:
+        position = goal.joined
+        chosen = self.theorem(goal.question, position)
+        write = certificates[chosen.question, chosen.name][1] if chosen else means[goal.question]
+        return write(self, position)
+
+    def _key(self, goal: Goal) -> Any:
+        return goal.question, *identity(goal.joined)
+
+
+def options(position: AnyPosition) -> Iterator[tuple[Any, AnyPosition]]:
+    """Yield the moves and the positions after them."""
+    rules, state = position.rules, position.state
+    return ((move, Position(rules, rules.play(state, move))) for move in rules.moves(state))
+
+
+def identity(position: AnyPosition) -> tuple[Any, Any]:
+    """Return what makes two positions one for the checker: exact keys for our games, states for a user's own.
+
+    >>> from grundy import Nim
+    >>> identity(Nim(3, 5)) == identity(Nim(5, 0, 3))
+    True
+    """
+    rules = position.rules
+    if isinstance(rules, SumRules):
+        return "sum", frozenset(Counter(map(identity, position.state)).items())
+    ours = type(rules).__module__.startswith("grundy.games.")
+    return rules, rules.key(position.state) if ours else position.state

@@ -1,0 +1,70 @@
+"""Outcomes by a strategy: a P-line for a position all of whose options are N, an N-line for one with a move to P."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from grundy.proofs.prover import Goal, Prover, Steps, means, options
+from grundy.proofs.writer import AnyPosition
+from grundy.rules import Sum
+
+
+def outcome(prover: Prover, position: AnyPosition) -> Steps:
+    """Show an outcome: in normal play by the parts, where there are several, otherwise by moves."""
+    parts = position.parts()
+    if prover.play == "normal" and len(parts) > 1:
+        return _by_parts(prover, list(parts))
+    return by_moves(prover, position, prover.wins, "outcome")
+
+
+def by_moves(
+    prover: Prover,
+    position: AnyPosition,
+    wins: Callable[[AnyPosition], bool],
+    question: str,
+    is_short: Callable[[AnyPosition], bool] = lambda option: True,
+) -> Steps:
+    """Show an outcome by the outcomes of all options, or of one, for preference one with a short proof."""
+    at = prover.writer.at(position)
+    if not wins(position):
+        for _, option in options(position):
+            yield Goal(question, option)
+        prover.writer.step("P", at)
+        return
+    winning = [(move, option) for move, option in options(position) if not wins(option)]
+    text = ""
+    if winning:
+        move, option = min(winning, key=lambda found: (not is_short(found[1]), _mobility(found[1])))
+        yield Goal(question, option)
+        text = position.write_move(move)
+    prover.writer.step("N", at, text)
+
+
+def _mobility(position: AnyPosition) -> int:
+    return sum(1 for _ in position.rules.moves(position.state))
+
+
+def _by_parts(prover: Prover, parts: list[AnyPosition]) -> Steps:
+    """All parts P: P. One part N: a move in it. Otherwise the nim-sum of the values decides."""
+    winning = [i for i, part in enumerate(parts) if prover.wins(part)]
+    if len(winning) != 1:
+        yield from (Goal("value" if winning else "outcome", part) for part in parts)
+        return
+    i = winning[0]
+    yield from (Goal("outcome", other) for other in parts[:i] + parts[i + 1 :])
+    move, option = next((move, option) for move, option in options(parts[i]) if not prover.wins(option))
+    yield Goal("outcome", option)
+    whole = Sum(*parts)
+    prover.writer.step("N", prover.writer.at(whole), whole.write_move((i, move)))
+
+
+def winning_moves(prover: Prover, position: AnyPosition) -> Steps:
+    """Show which moves win: that there is none, or the outcome of every option."""
+    if not prover.wins(position):
+        yield Goal("outcome", position)
+    else:
+        yield from (Goal("outcome", option) for _, option in options(position))
+
+
+means["outcome"] = outcome
+means["winning_moves"] = winning_moves

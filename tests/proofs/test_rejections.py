@@ -1,0 +1,307 @@
+"""Every check of the checker has a forgery that it stops, known by the line and the reason."""
+
+import gzip
+import json
+
+import pytest
+from grundy.checker import grundy_check as checker
+
+HEADER = {
+    "format": "grundy-proof",
+    "version": 1,
+    "kind": "strategy",
+    "position": "kayles 3",
+    "play": "normal",
+    "question": "outcome",
+    "claim": "N",
+}
+STEPS = [
+    ["game", "kayles"],
+    ["P", [0, "0"]],
+    ["N", [0, "1"], "1->0"],
+    ["P", [0, "1 1"]],
+    ["N", [0, "3"], "3->1+1"],
+]
+MISERE = [
+    {**HEADER, "play": "misere", "position": "kayles 2"},
+    ["game", "kayles"],
+    ["N", [0, "0"], ""],
+    ["P", [0, "1"]],
+    ["N", [0, "2"], "2->1"],
+]
+UNREAD = "line 3: this cannot be read"
+KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7, 2]
+
+
+def lines(*data):
+    return [json.dumps(item).encode() + b"\n" for item in data]
+
+
+def proof(*steps, **header):
+    return lines({**HEADER, **header}, *steps)
+
+
+def rejection(given, **limits):
+    with pytest.raises(checker.Rejected) as caught:
+        checker.check(given, limits=checker.Limits(**limits))
+    return str(caught.value)
+
+
+def test_the_proofs_that_are_forged_below_are_right():
+    assert checker.check(proof(*STEPS)) == ["kayles 3, normal play: N. Checked."]
+    assert checker.check(lines(*MISERE)) == ["kayles 2, misère play: N. Checked."]
+
+
+@pytest.mark.parametrize(
+    ("header", "reason"),
+    [
+        ({"more": 1}, "line 1: a header has the fields claim, format, kind, play, position, question, version"),
+        (
+            {"kind": "magic"},
+            f"line 1: the kind is one of {', '.join(checker.KINDS)}",
+        ),
+        ({"play": "Normal"}, "line 1: play is normal or misere"),
+        ({"position": ["kayles 3"]}, "line 1: the position is a printable text"),
+        ({"position": "kayles 3\nnim 0"}, "line 1: the position is a printable text"),
+        ({"position": "(kayles) 3"}, "line 1: expected the name of a game, got '(kayles) 3'"),
+        ({"position": "chess 3"}, "line 1: the rules of 'chess' are not known here"),
+        ({"position": "kayles(7) 3"}, "line 1: kayles has no parameters"),
+        ({"position": "octal(0.8) 3"}, "line 1: bad code '0.8'"),
+        ({"position": "octal(1.7) 3"}, "line 1: bad code '1.7'"),
+        ({"position": "octal 3"}, "line 1: bad code ''"),
+        ({"position": "hexadecimal(0.g) 3"}, "line 1: bad code '0.g'"),
+        ({"position": "subtraction(0,1) 3"}, "line 1: a subtraction set holds positive numbers"),
+        ({"position": "subtraction(all-but) 3"}, "line 1: a subtraction set holds positive numbers"),
+        ({"position": "subtraction(x) 3"}, "line 1: expected a whole number, got 'x'"),
+        ({"position": "moore(0) 3"}, "line 1: bad parameters '0'"),
+        ({"position": "moore(2,exact) 3"}, "line 1: bad parameters '2,exact'"),
+        ({"position": "moore(2)"}, "line 1: a position cannot have 0 heaps"),
+        ({"position": "wythoff 1 2 3"}, "line 1: a position cannot have 3 heaps"),
+        ({"position": "kayles"}, "line 1: expected at least one heap"),
+        ({"position": "kayles -3"}, "line 1: expected a whole number, got '-3'"),
+        ({"position": "kayles ٣"}, "line 1: expected a whole number, got '٣'"),
+        ({"position": "kayles " + "9" * 1001}, f"line 1: expected a whole number, got '{'9' * 40}'"),
+        ({"question": "fun"}, "line 7: the question is outcome, value or winning_moves"),
+        ({"question": "value"}, "line 7: the steps end before the claim is shown"),
+        ({"claim": "P"}, "line 7: what is shown is N, not P"),
+        ({"claim": None}, "line 7: what is shown is N, not None"),
+        ({"position": "kayles 4"}, "line 7: the steps end before the claim is shown"),
+        ({"position": "kayles 3 + nim 1"}, "line 7: the steps end before the claim is shown"),
+        ({"position": "kayles 3", "play": "misere"}, "line 3: a position without moves is N in misère play"),
+        ({"question": "winning_moves"}, "line 7: not every option is shown to be N or P"),
+    ],
+)
+def test_a_header_that_the_steps_do_not_show_is_rejected(header, reason):
+    assert rejection(proof(*STEPS, **header)) == reason
+
+
+@pytest.mark.parametrize(
+    ("at", "step", "reason"),
+    [
+        (0, ["game", 7], "line 2: unknown step"),
+        (0, ["game", "kayles", "nim"], "line 2: unknown step"),
+        (0, ["game", "kayles 3"], "line 2: rules end before '3'"),
+        (0, {"game": "kayles"}, "line 2: unknown step"),
+        (0, [], "line 2: unknown step"),
+        (1, ["P", [1, "0"]], "line 3: this cannot be read (IndexError: list index out of range)"),
+        (1, ["P", "0"], "line 3: a position is [game, state, game, state, ...]"),
+        (1, ["P", []], "line 3: a position is [game, state, game, state, ...]"),
+        (1, ["P", [0, 0]], "line 3: a position is [game, state, game, state, ...]"),
+        (
+            1,
+            ["P", [0, "0", 0]],
+            "line 3: this cannot be read (ValueError: zip() argument 2 is shorter than argument 1)",
+        ),
+        (
+            1,
+            ["P", ["0", "0"]],
+            "line 3: this cannot be read (TypeError: list indices must be integers or slices, not str)",
+        ),
+        (1, ["P", [0, "1"]], "line 3: the option 1->0 is not shown to be N"),
+        (1, ["N", [0, "0"], ""], "line 3: there is no move ''"),
+        (2, ["N", [0, "2"], "2->1"], "line 4: the option '2->1' is not shown to be P"),
+        (2, ["N", [0, "1"], ""], "line 4: the option '' is not shown to be P"),
+        (2, ["N", [0, "1"], "1->2"], "line 4: there is no move '1->2'"),
+        (3, ["P", [0, "2"]], "line 5: the option 2->0 is not shown to be N"),
+        (4, ["N", [0, "3"], "3->2"], "line 6: the option '3->2' is not shown to be P"),
+        (4, ["V", [0, "3"], 3], "line 6: the value of an option is not shown"),
+        (4, ["V", [0, "1"], 2], "line 6: the options do not give *2"),
+        (4, ["V", [0, "1"], 0], "line 6: the options do not give 0"),
+        (4, ["V", [0, "1"], -1], "line 6: expected a whole number, got '-1'"),
+        (4, ["V", [0, "1"], True], "line 6: expected a whole number, got 'True'"),
+        (4, ["V", [0, "1"], 1.5], "line 6: expected a whole number, got '1.5'"),
+        (4, ["by", "fermat", [0, "3"], 3], "line 6: no theorem 'fermat' is about this position in normal play"),
+        (4, ["by", "bouton", [0, "3"], 3], "line 6: no theorem 'bouton' is about this position in normal play"),
+    ],
+)
+def test_a_step_that_does_not_follow_is_rejected(at, step, reason):
+    steps = list(STEPS)
+    steps[at] = step
+    assert rejection(proof(*steps)) == reason
+
+
+@pytest.mark.parametrize(
+    ("at", "step", "reason"),
+    [
+        (2, ["N", [0, "1"], ""], "line 3: the option '' is not shown to be P"),
+        (2, ["P", [0, "0"]], "line 3: a position without moves is N in misère play"),
+        (3, ["V", [0, "1"], 1], "line 4: the value of an option is not shown"),
+        (3, ["V", [0, "0"], 0], "line 4: values belong to normal play"),
+        (3, ["by", "bouton", [0, "1"], 1], "line 4: no theorem 'bouton' is about this position in misere play"),
+    ],
+)
+def test_a_step_that_does_not_follow_in_misere_play_is_rejected(at, step, reason):
+    steps = list(MISERE)
+    steps[at] = step
+    assert rejection(lines(*steps)) == reason
+
+
+def heaps(position, *steps, question="value", claim="*"):
+    return proof(*steps, kind="heaps", position=position, question=question, claim=claim)
+
+
+def table(values, *more, game="kayles", position="kayles 30"):
+    return heaps(position, ["game", game], ["table", 0, values], *more)
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        (table([]), "line 3: this cannot be read (ValueError: max() arg is an empty sequence)"),
+        (table([0, 1, 9]), "line 3: no value is larger than the number of smaller heaps"),
+        (table([0, 1, 1]), "line 3: a heap of 2 is not worth *"),
+        (table([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 3]), "line 3: a heap of 10 is not worth *3"),
+        (table([1]), "line 3: a heap of 0 is not worth *"),
+        (table([0, "1"]), "line 4: the steps end before the claim is shown"),
+        (table([0, None]), "line 3: expected a whole number, got 'None'"),
+        (table([0, 1], game="wythoff"), "line 3: unknown step"),
+        (table([0, 1, 2, 2], game="nim"), "line 3: a heap of 3 is not worth *2"),
+        (table([0, 1, 2, 3], game="lasker"), "line 3: a heap of 3 is not worth *3"),
+        (table([0, 1, 0, 2], game="subtraction(2,all-but)"), "line 3: a heap of 3 is not worth *2"),
+        (table([0, 0, 1, 0, 1], game="couples-are-forever"), "line 3: a heap of 2 is not worth *"),
+        (table([0, 0, 0, 1, 1], game="grundys-game"), "line 3: a heap of 4 is not worth *"),
+        (table([0, 1, 0, 0, 1], game="hexadecimal(0.9)"), "line 3: a heap of 4 is not worth *"),
+        (table(KAYLES, ["period", 0, 12, 4, 0]), "line 4: a period needs values up to heap 33"),
+        (table(KAYLES, ["period", 0, 0, 1, 0]), "line 4: a period needs values up to heap 3"),
+        (table(KAYLES, ["period", 0, 4, 8, 0]), "line 4: the values do not repeat"),
+        (table(KAYLES, ["period", 1, 4, 8, 0]), "line 4: this cannot be read (IndexError: list index out of range)"),
+        (
+            heaps("kayles 30", ["game", "kayles"], ["period", 0, 12, 71, 0]),
+            "line 3: a period needs values up to heap 167",
+        ),
+        (
+            heaps("wythoff 1 2", ["game", "wythoff"], ["period", 0, 12, 71, 0]),
+            "line 3: unknown step",
+        ),
+        (
+            table([0] * 3, ["period", 0, 1, 0, 0], game="couples-are-forever"),
+            "line 4: a period needs values up to heap 3",
+        ),
+    ],
+)
+def test_forged_tables_and_periods_are_rejected(given, reason):
+    assert rejection(given) == reason
+
+
+ALL_BUT_TWO = [0, 1, 0, 1, 2, 3, 2, 3, 4, 5, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("length", "start", "saltus", "reason"),
+    [
+        (4, 0, 2, "line 5: the steps end before the claim is shown"),
+        (4, 0, 1, "line 4: the values do not repeat"),
+        (8, 3, 4, "line 4: a period needs values up to heap 12"),
+        (8, 2, 4, "line 5: the steps end before the claim is shown"),
+    ],
+)
+def test_a_period_with_a_saltus_needs_its_window(length, start, saltus, reason):
+    steps = ["period", 0, length, start, saltus]
+    assert rejection(table(ALL_BUT_TWO, steps, game="subtraction(2,all-but)", position="subtraction(1) 7")) == reason
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b'{"format": "grundy-proof", "version": 1, "version": 1}', "a key stands twice"),
+        (
+            b'{"format": "grundy-proof", "version": 2}',
+            "the first line is not the header of a grundy-proof of version 1",
+        ),
+        (b'{"format": "grundy", "version": 1}', "the first line is not the header of a grundy-proof of version 1"),
+        (b"[1, 2]", "the first line is not the header of a grundy-proof of version 1"),
+        (b"nim 3 5 7", "this is not JSON: Expecting value: line 1 column 1 (char 0)"),
+        (b"\xff\xfe", "this is not JSON: 'utf-8' codec can't decode byte 0xff in position 0: invalid start byte"),
+    ],
+)
+def test_other_files_are_no_proofs(data, reason):
+    with pytest.raises(checker.NotAProof) as caught:
+        checker.check([data])
+    assert str(caught.value) == reason
+
+
+def test_an_empty_file_and_a_missing_one_are_no_proofs(tmp_path):
+    (tmp_path / "empty").write_bytes(b"")
+    for name in ("empty", "missing"):
+        with pytest.raises(checker.NotAProof):
+            checker.check_file(str(tmp_path / name))
+
+
+def test_hostile_lines_are_rejected():
+    good = proof(*STEPS)
+    for line in (b"[" * 100_000, b'["P",' + b"9" * 10_000 + b"]", b'["P",{"a":1,"a":2}]', b"[NaN]", b'["P",[0,"0"]'):
+        assert rejection([*good[:3], line, *good[4:]]).startswith("line 4: ")
+
+
+def test_what_is_too_large_is_rejected():
+    assert rejection(proof(*STEPS), size=100) == "line 1: this is longer than the limit allows"
+    assert rejection(proof(*STEPS), line=100) == "line 1: this is longer than the limit allows"
+    assert rejection(proof(*STEPS), memory=1000) == "line 5: this takes more memory than the limit allows"
+    assert rejection(proof(*STEPS), work=3) == "line 6: this takes more work than the limit allows"
+    huge = proof(["game", "nim"], ["N", [0, "9" * 100], "1->0"], position="nim 7")
+    assert rejection(huge, work=1000) == "line 3: this takes more work than the limit allows"
+    wide = proof(["game", "moore(2)"], ["P", [0, "1048576 1048576"]], position="moore(2) 7")
+    assert rejection(wide) == "line 3: such heaps have too many moves"
+
+
+def test_a_bomb_is_cut_short(tmp_path):
+    path = tmp_path / "bomb.json.gz"
+    with gzip.open(path, "wb") as file:
+        file.write(b"".join(proof(*STEPS)))
+        for _ in range(64):
+            file.write(b" " * 2**20)
+    assert path.stat().st_size < 100_000
+    with pytest.raises(checker.Rejected, match="line 7: this is longer than the limit allows"):
+        checker.check_file(str(path), limits=checker.Limits(size=2**20, line=2**18))
+
+
+def test_a_file_that_is_cut_off_is_rejected(tmp_path):
+    whole, path = gzip.compress(b"".join(proof(*STEPS)), mtime=0), tmp_path / "cut.json.gz"
+    for length in range(len(whole)):
+        path.write_bytes(whole[:length])
+        with pytest.raises((checker.Rejected, checker.NotAProof)):
+            checker.check_file(str(path))
+    path.write_bytes(whole)
+    assert checker.check_file(str(path)) == ["kayles 3, normal play: N. Checked."]
+
+
+def test_any_text_cut_off_is_rejected():
+    whole = b"".join(proof(*STEPS))
+    for length in range(len(whole) - 1):
+        with pytest.raises((checker.Rejected, checker.NotAProof)):
+            checker.check(whole[:length].splitlines(keepends=True))
+
+
+def test_the_command_line_says_what_it_checked_and_nothing_else(tmp_path, capsys):
+    path = tmp_path / "kayles.json"
+    path.write_bytes(b"".join(proof(*STEPS)))
+    assert checker.main([str(path)]) == 0
+    assert capsys.readouterr() == ("kayles 3, normal play: N. Checked.\n", "")
+    path.write_bytes(b"".join(proof(*STEPS, claim="P")))
+    assert checker.main([str(path)]) == 1
+    assert capsys.readouterr() == ("", "rejected, line 7: what is shown is N, not P\n")
+    path.write_bytes(b"kayles")
+    assert checker.main([str(path)]) == 2
+    assert capsys.readouterr().err.startswith("not a proof, this is not JSON")
+    assert checker.main([]) == 2
+    assert capsys.readouterr() == ("", "not a proof, usage: python grundy_check.py FILE\n")
