@@ -51,6 +51,7 @@ format: dev
 
 lists: dev
 	$(BIN)/python docs/lists.py
+	$(BIN)/python docs/write_help.py
 
 docs: dev
 	$(BIN)/python -m sphinx -W -q -b html docs docs/_build/html

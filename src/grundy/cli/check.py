@@ -8,11 +8,11 @@ import click
 @click.command("check")
 @click.argument("file", metavar="FILE")
 def command(file: str) -> None:
-    """Check a proof that `grundy solve --proof FILE` or `answer.proof().save(...)` wrote.
+    """Check a proof, and say which line fails if one does.
 
-    What is accepted is said in one line, then each theorem that the proof relies on in one line. Exit codes: 0
-    accepted, 1 rejected, 2 not a proof file at all. The stand-alone checker/grundy_check.py does the same without
-    Grundy, for all games but a user's own.
+    FILE was written by `grundy solve --proof FILE` or `answer.proof().save(...)`. What is accepted is said in one
+    line, then each theorem that the proof relies on in one line. Exit codes: 0 accepted, 1 rejected, 2 not a proof
+    file at all. The stand-alone checker/grundy_check.py does the same without Grundy, for all games but a user's own.
     """
     from grundy.errors import BadProof
     from grundy.proofs import check_file

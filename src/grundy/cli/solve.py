@@ -9,7 +9,7 @@ from grundy.cli._report import QUESTIONS, Report
 from grundy.cli._text import play_option, print_json, read_position, text_argument
 
 
-@click.command("solve")
+@click.command("solve", context_settings={"token_normalize_func": lambda word: word.replace("_", "-")})
 @text_argument
 @play_option
 @click.option("--question", type=click.Choice(list(QUESTIONS)), help="Answer only this.")

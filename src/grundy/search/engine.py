@@ -5,7 +5,7 @@ Both use exact keys and the game's own splitting into parts, and neither uses a 
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from functools import reduce
 from itertools import islice
 from operator import xor
@@ -100,24 +100,31 @@ def _value_steps(position: AnyPosition) -> Steps[int]:
             total ^= yield part
         return total
     seen = set()
-    for option in position.options():
+    for option in _each_option(position):
         seen.add((yield option))
     return mex(seen)
 
 
 def _normal_steps(position: AnyPosition) -> Steps[bool]:
-    for option in position.options():
+    for option in _each_option(position):
         if not (yield option):
             return True
     return False
 
 
 def _misere_steps(position: AnyPosition) -> Steps[bool]:
-    options = position.options()
-    for option in options:
+    over = True
+    for option in _each_option(position):
+        over = False
         if not (yield option):
             return True
-    return not options
+    return over
+
+
+def _each_option(position: AnyPosition) -> Iterator[AnyPosition]:
+    """The options one by one: a search holds the options of many positions at a time."""
+    rules, state = position.rules, position.state
+    return (Position(rules, rules.play(state, move)) for move in rules.moves(state))
 
 
 def _run(position: AnyPosition, steps: Any, memo: dict[Any, Any], session: Session) -> Any:
@@ -128,6 +135,7 @@ def _run(position: AnyPosition, steps: Any, memo: dict[Any, Any], session: Sessi
 
     if (root := key(position)) in memo:
         return memo[root]
+    position.moves()  # refuses a position with too many
     begun = {root}
     stack = [(root, steps(position))]
     answer: Any = None

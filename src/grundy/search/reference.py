@@ -16,9 +16,14 @@ from grundy.values import Nimber, Outcome, mex
 
 Result = TypeVar("Result")
 AnyPosition = Position[Any, Any]
+Visit = Callable[[int], None]
 
 
-def value(position: AnyPosition, visit: Callable[[], None] = lambda: None) -> Nimber:
+def do_nothing(held: int) -> None:
+    """Count nothing and stop nothing."""
+
+
+def value(position: AnyPosition, visit: Visit = do_nothing) -> Nimber:
     """Return the least nimber that is not the value of an option.
 
     >>> from grundy import Kayles
@@ -28,7 +33,7 @@ def value(position: AnyPosition, visit: Callable[[], None] = lambda: None) -> Ni
     return Nimber(evaluate(position, mex, visit))
 
 
-def outcome(position: AnyPosition, play: str = "normal", visit: Callable[[], None] = lambda: None) -> Outcome:
+def outcome(position: AnyPosition, play: str = "normal", visit: Visit = do_nothing) -> Outcome:
     """Return who wins: N when some option is P; who cannot move loses, in misère play wins.
 
     >>> from grundy import Nim
@@ -44,9 +49,7 @@ def outcome(position: AnyPosition, play: str = "normal", visit: Callable[[], Non
     return Outcome.N if evaluate(position, next_player_wins, visit) else Outcome.P
 
 
-def winning_moves(
-    position: AnyPosition, play: str = "normal", visit: Callable[[], None] = lambda: None
-) -> tuple[Any, ...]:
+def winning_moves(position: AnyPosition, play: str = "normal", visit: Visit = do_nothing) -> tuple[Any, ...]:
     """Return the moves to P-positions.
 
     >>> from grundy import Nim
@@ -56,10 +59,11 @@ def winning_moves(
     return tuple(move for move in position.moves() if outcome(position.play(move), play, visit) is Outcome.P)
 
 
-def evaluate(
-    position: AnyPosition, rule: Callable[[list[Result]], Result], visit: Callable[[], None] = lambda: None
-) -> Result:
-    """Apply `rule` (results of the options -> result) to every position from the end of the game upwards."""
+def evaluate(position: AnyPosition, rule: Callable[[list[Result]], Result], visit: Visit = do_nothing) -> Result:
+    """Apply `rule` (results of the options -> result) to every position from the end of the game upwards.
+
+    `visit` is called once for each position, with the number of positions held.
+    """
     results: dict[AnyPosition, Result] = {}
     begun: set[AnyPosition] = set()
     stack = [position]
@@ -68,18 +72,15 @@ def evaluate(
         if current in results:
             stack.pop()
             continue
-        options = [
-            Position(current.rules, current.rules.play(current.state, move))
-            for move in current.rules.moves(current.state)
-        ]
+        options = current.options()
         unknown = [option for option in options if option not in results]
-        if unknown:
+        if current not in begun:
             begun.add(current)
-            if not begun.isdisjoint(unknown):
-                raise GrundyError(f"play can go on for ever: {current} comes back; every play must end")
-            stack += unknown
-        else:
-            visit()
+            visit(len(results) + len(stack) + len(unknown))
+        if not begun.isdisjoint(unknown):
+            raise GrundyError(f"play can go on for ever: {current} comes back; every play must end")
+        stack += unknown
+        if not unknown:
             results[current] = rule([results[option] for option in options])
             stack.pop()
     return results[position]

@@ -89,6 +89,7 @@ class Session:
         self.began = perf_counter()
         self.positions = 0
         self.open_positions = 0
+        self.held = 0
         self.reported = 0.0
         self.values: dict[Any, int] = {}
         self.wins: dict[Any, bool] = {}
@@ -107,14 +108,15 @@ class Session:
         finally:
             _working.reset(token)
 
-    def visit(self) -> None:
-        """Count one position of a Python search, and stop when a limit is passed."""
+    def visit(self, held: int = 0) -> None:
+        """Count one position of a Python search that holds so many in all; stop when a limit is passed."""
         self.positions += 1
+        self.held = held
         limits = self.limits
         if limits.positions is not None and self.positions > limits.positions:
             self.positions -= 1
             raise self.reached("positions")
-        if self.positions % 64 == 0:
+        if self.positions % 64 == 0 or held > 1_000_000:
             self.check()
 
     def check(self) -> None:
@@ -124,7 +126,7 @@ class Session:
             raise self.reached("stopped")
         if limits.seconds is not None and self.seconds > limits.seconds:
             raise self.reached("seconds")
-        if BYTES_PER_MEMO * (len(self.values) + len(self.wins) + 2 * self.open_positions) > limits.memory:
+        if BYTES_PER_MEMO * (len(self.values) + len(self.wins) + 2 * self.open_positions + self.held) > limits.memory:
             raise self.reached("memory")
         if limits.progress is not None and self.seconds > self.reported + 0.05:
             self.reported = self.seconds
