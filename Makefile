@@ -20,18 +20,18 @@ dev: .venv/dev
 	touch $@
 
 .venv/installed: .venv/tools pyproject.toml $(NATIVE)
-	$(PIP) install -c constraints.txt --no-build-isolation --editable .
+	$(PIP) install -c constraints.txt --no-build-isolation -C cmake.define.GRUNDY_STRICT=ON --editable .
 	touch $@
 
 .venv/dev: .venv/installed
-	$(PIP) install -c constraints.txt --no-build-isolation --editable '.[dev]'
+	$(PIP) install -c constraints.txt --no-build-isolation -C cmake.define.GRUNDY_STRICT=ON --editable '.[dev]'
 	touch $@
 
 test: dev native-test
 	$(BIN)/python -m pytest -q -n 2
 
 native-test: .venv/tools
-	$(BIN)/cmake -S . -B build/native -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DGRUNDY_NATIVE_TESTS=ON -DCMAKE_BUILD_TYPE=Debug >/dev/null
+	$(BIN)/cmake -S . -B build/native -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DGRUNDY_STRICT=ON -DGRUNDY_NATIVE_TESTS=ON -DCMAKE_BUILD_TYPE=Debug >/dev/null
 	$(BIN)/cmake --build build/native
 	$(BIN)/ctest --test-dir build/native --output-on-failure
 

@@ -1,5 +1,4 @@
 #pragma once
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -119,11 +118,8 @@ struct HeapSum {
         std::size_t count = 0;
         for (const auto word : words) {
             if (word >= table.heaps.size()) throw std::out_of_range("no such heap in the table");
-            if (word == 0) continue;
-            if (count == N) throw std::length_error("too many heaps for this kernel");
-            state.heaps[count++] = static_cast<std::uint16_t>(word);
+            if (word != 0) insert(state, count++, static_cast<std::uint16_t>(word));
         }
-        std::sort(state.heaps.begin(), state.heaps.begin() + static_cast<std::ptrdiff_t>(count), std::greater<>());
         return state;
     }
 
@@ -135,18 +131,21 @@ struct HeapSum {
     }
 
   private:
+    /// Puts one more heap at its place among the first `count`.
+    static void insert(State& state, std::size_t count, std::uint16_t heap) {
+        if (count >= N) throw std::length_error("too many heaps for this kernel");
+        std::size_t at = count;
+        for (; at > 0 && state.heaps[at - 1] < heap; --at) state.heaps[at] = state.heaps[at - 1];
+        state.heaps[at] = heap;
+    }
+
     static State replaced(const State& state, std::size_t gone, const std::vector<std::uint16_t>& pieces) {
         State next = state;
         std::size_t count = N;
         while (count > 0 && next.heaps[count - 1] == 0) --count;
         for (std::size_t i = gone; i + 1 < count; ++i) next.heaps[i] = next.heaps[i + 1];
         next.heaps[--count] = 0;
-        for (const auto piece : pieces) {
-            if (count == N) throw std::length_error("too many heaps for this kernel");
-            std::size_t at = count++;
-            for (; at > 0 && next.heaps[at - 1] < piece; --at) next.heaps[at] = next.heaps[at - 1];
-            next.heaps[at] = piece;
-        }
+        for (const auto piece : pieces) insert(next, count++, piece);
         return next;
     }
 };
