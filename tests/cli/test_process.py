@@ -101,3 +101,12 @@ def test_play_in_a_terminal_prompts_and_ends_at_the_end_of_the_input():
     assert process.returncode == 0
     assert out.count("you> ") == 2
     assert out.endswith("left unfinished: nim 3, normal play\n")
+
+
+@pytest.mark.parametrize("closed", [0, 1, 2])
+def test_closed_streams_do_no_harm(closed):
+    command = [*GRUNDY, "solve", "nim 3", "--question", "value"]
+    run = ["sh", "-c", f'exec "$@" {closed}<&-', "sh", *command]
+    done = subprocess.run(run, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == ("" if closed == 1 else "value: *3 (normal play)\n")

@@ -22,9 +22,11 @@ def exit_code(error: BaseException) -> int:
         case click.ClickException():
             return _say(_lower(error.format_message()), BAD_INPUT)
         case LimitReached():
-            return _say(str(error), LIMIT)
+            return _say(_here(error), LIMIT)
         case GrundyError():
-            return _say(str(error) + _pointer(error), BAD_INPUT)
+            return _say(_here(error) + _pointer(error), BAD_INPUT)
+        case OSError():
+            return _say(str(error), BAD_INPUT)
         case MemoryError():
             return _say("out of memory; give a smaller --memory, or a smaller position", LIMIT)
         case _:
@@ -34,6 +36,11 @@ def exit_code(error: BaseException) -> int:
 def _say(message: str, code: int) -> int:
     click.echo(f"error: {message}", err=True)
     return code
+
+
+def _here(error: GrundyError) -> str:
+    """The message, with ways out as they are written in the shell."""
+    return str(error).replace("limits(memory=...)", "--memory")
 
 
 def _usage(error: click.UsageError) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from grundy.cli._text import is_terminal
 from grundy.errors import BadPosition, LimitReached
 
 UNITS = {"ms": 0.001, "s": 1.0, "": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0}
@@ -97,7 +98,7 @@ class Progress:
         self.what = what
         self.began = self.last = perf_counter()
         self.shown = False
-        self.wanted = sys.stderr.isatty()
+        self.wanted = is_terminal(sys.stderr)
 
     def __call__(self, count: int) -> None:
         now = perf_counter()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from grundy.cli._limits import Budget, write_seconds
-from grundy.cli._text import MOST_SHOWN, PLAYS, on_terminal, shorten, sketch
+from grundy.cli._text import MOST_SHOWN, PLAYS, is_terminal, shorten, sketch
 from grundy.errors import GrundyError, LimitReached
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class Report:
         """Yield the lines for people, each as soon as it is known."""
         outcome = str(self.ask("outcome"))
         yield f"position:       {shorten(self.position)}"
-        if on_terminal() and (drawn := sketch(self.position)):
+        if is_terminal(sys.stdout) and (drawn := sketch(self.position)):
             yield from (f"                {line}" for line in drawn.splitlines())
         yield f"play:           {PLAYS[self.play]}"
         yield f"outcome:        {WINNERS[outcome]}"

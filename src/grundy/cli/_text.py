@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -43,6 +43,8 @@ def read_input() -> str:
     """Read standard input, at most 64 MB of it."""
     from grundy.rules.text import LONGEST
 
+    if sys.stdin is None:
+        raise BadPosition("standard input is closed; give the text itself instead of '-'")
     data = sys.stdin.buffer.read(LONGEST + 1)
     if len(data) > LONGEST:
         raise BadPosition(f"a text has at most {LONGEST:,} bytes (64 MB); standard input holds more")
@@ -62,9 +64,9 @@ def shorten(text: object, most: int = 300) -> str:
     return shown if len(shown) <= most else shown[: most - 3] + "..."
 
 
-def on_terminal() -> bool:
-    """Tell whether results go to a terminal."""
-    return sys.stdout.isatty()
+def is_terminal(stream: TextIO | None) -> bool:
+    """Tell whether a stream is a terminal; one that was closed from the start is None."""
+    return stream is not None and stream.isatty()
 
 
 def sketch(position: Position[Any, Any]) -> str | None:

@@ -8,10 +8,11 @@ import click
 
 from grundy.cli._limits import read_count, read_seconds
 from grundy.cli._match import MOST_CONSIDERED, Match
-from grundy.cli._text import MOST_SHOWN, PLAYS, play_option, read_position, shorten, text_argument
+from grundy.cli._text import MOST_SHOWN, PLAYS, is_terminal, play_option, read_position, shorten, text_argument
 from grundy.errors import GrundyError
 
 RULE = {"normal": "who cannot move loses", "misere": "who cannot move wins"}
+LONGEST_LINE = 100_000
 HELP = """\
 a move     as it stands in the list, such as 7->4
 #3 or 3    the third move of the list
@@ -58,7 +59,7 @@ class Table:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.refused = False
-        self.typed = sys.stdin.isatty()
+        self.typed = is_terminal(sys.stdin)
 
     def run(self) -> int:
         """Play to the end, and return the exit code."""
@@ -127,7 +128,7 @@ class Table:
             except EOFError:
                 click.echo()
                 return None
-        line = sys.stdin.readline()
+        line = sys.stdin.readline(LONGEST_LINE) if sys.stdin else ""
         if line:
             click.echo(prompt + line.rstrip("\n"))
         return line or None

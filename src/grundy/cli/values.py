@@ -13,7 +13,7 @@ from grundy.cli._text import print_json
 if TYPE_CHECKING:
     from grundy.lab.values import Values
 
-LINES_AT_ONCE = 100_000
+AT_ONCE = 100_000
 
 
 @click.command("values")
@@ -48,24 +48,27 @@ def command(
     if form == "json":
         print_json(_fields(found))
         return
-    for piece in _lines(found, form):
-        click.echo(piece)
+    for piece in _pieces(found, form):
+        click.echo(piece, nl=False)
     if form is not None:
         click.echo(f"note: {_period(found)}", err=True)
 
 
-def _lines(found: Values, form: str | None) -> Iterator[str]:
+def _pieces(found: Values, form: str | None) -> Iterator[str]:
+    """The output in pieces, because there may be very many values."""
     if form is None:
-        yield f"{found.rules}, heaps 0 to {len(found.values) - 1}, normal play"
-        yield " ".join(map(str, found.values))
-        yield _period(found)
-        return
+        yield f"{found.rules}, heaps 0 to {len(found.values) - 1}, normal play\n"
     if form == "csv":
-        yield "n,value"
+        yield "n,value\n"
     separator = "," if form == "csv" else " "
-    for start in range(0, len(found.values), LINES_AT_ONCE):
-        rows = enumerate(found.values[start : start + LINES_AT_ONCE], start)
-        yield "\n".join(f"{n}{separator}{value}" for n, value in rows)
+    for start in range(0, len(found.values), AT_ONCE):
+        some = found.values[start : start + AT_ONCE].tolist()
+        if form is None:
+            yield " " * (start > 0) + " ".join(map(str, some))
+        else:
+            yield "".join(f"{n}{separator}{value}\n" for n, value in enumerate(some, start))
+    if form is None:
+        yield f"\n{_period(found)}\n"
 
 
 def _period(found: Values) -> str:
@@ -85,7 +88,7 @@ def _fields(found: Values) -> dict[str, Any]:
         "game": str(found.rules),
         "play": "normal",
         "last": len(found.values) - 1,
-        "values": found.values,
+        "values": found.values.tolist(),
         "period": period
         and {
             "length": period.length,

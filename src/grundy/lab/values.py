@@ -21,10 +21,10 @@ __all__ = ["Values", "game_values"]
 
 
 class Values(NamedTuple):
-    """The values of positions 0, 1, ..., and their proved period, where there is one, with its proof."""
+    """The values of positions 0, 1, ... (an array), and their proved period, where there is one, with its proof."""
 
     rules: Ruleset[Any, Any]
-    values: list[int]
+    values: Any
     period: Period | None
     proof: str
 
@@ -44,17 +44,23 @@ def game_values(
     >>> from grundy import Kayles
     >>> found = game_values(Kayles, 500)
     >>> found.values[:8], found.period, found.proof
-    ([0, 1, 2, 3, 1, 4, 3, 2], Period(length=12, preperiod=71), "Guy and Smith's condition")
+    (array([0, 1, 2, 3, 1, 4, 3, 2], dtype=uint16), Period(length=12, preperiod=71), "Guy and Smith's condition")
     """
     session = Session()
     if not isinstance(rules, HeapRules):
         if store is not None:
             raise _no_store(rules)
         _check_first(rules)
-        return Values(rules, whole_number_values(rules, last), None, "")
+        return Values(rules, _as_array(whole_number_values(rules, last)), None, "")
     values = _from_store(rules, last, store, progress, session) if store else heap_values(rules, last, session)
     period = period_within(rules, values, session)
-    return Values(rules, values.tolist(), period, "" if period is None else period_proof(rules))
+    return Values(rules, values, period, "" if period is None else period_proof(rules))
+
+
+def _as_array(values: list[int]) -> Any:
+    import numpy as np
+
+    return np.array(values, np.min_scalar_type(max(values)))
 
 
 def _from_store(
