@@ -238,9 +238,17 @@ class _Solver:
         if self.method != "search":
             if chosen := self._theorem(position, ["value"]):
                 return self._apply(chosen, position), _method_of(chosen)
+            if self._is_lost(position):
+                return Nimber(0), self.outcome(position)[1]
             if len(parts := position.parts()) > 1:
                 return self._nim_sum(list(parts))
         return Nimber(engine.value(position, self.session)), SEARCH
+
+    def _is_lost(self, position: AnyPosition) -> bool:
+        """A theorem says P: then the value is 0, however hard values are in general."""
+        if self.method is not None or self._theorem(position, ["outcome"]) is None:
+            return False
+        return self.outcome(position)[0] is Outcome.P
 
     def _nim_sum(self, parts: list[AnyPosition]) -> tuple[Nimber, Method]:
         found = [self.value(part) for part in parts]
