@@ -14,6 +14,7 @@ __all__: list[str] = []
 
 _CHANGE = re.compile(r"\s*([0-9]+)\s*->\s*([0-9]+(?:\s*\+\s*[0-9]+)*)\s*")
 MOST_DRAWN = 30
+TOO_LARGE = 10**MOST_DIGITS
 
 
 def start_heaps(title: str, args: tuple[Any, ...], named: dict[str, Any]) -> Heaps:
@@ -36,7 +37,7 @@ def _heap(value: Any) -> int:
         raise BadPosition(f"heaps are whole numbers, got {value!r}", str(value)) from None
     if heap < 0:
         raise BadPosition(f"heaps are never negative, got {heap}", str(heap))
-    if heap >= 10**MOST_DIGITS:
+    if heap >= TOO_LARGE:
         raise BadPosition(f"heaps have at most {MOST_DIGITS} digits, got a larger one")
     return int(heap)
 

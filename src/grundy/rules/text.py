@@ -32,13 +32,13 @@ def whole(word: str, what: str = "numbers") -> int:
     Traceback (most recent call last):
     grundy.errors.BadPosition: heaps are whole numbers, got 'x'
     """
+    if word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS:
+        return int(word)
     if not _WHOLE.fullmatch(word):
         if re.fullmatch(r"-[0-9]+", word):
             raise BadPosition(f"{what} are never negative, got {word!r}", word)
         raise BadPosition(f"{what} are whole numbers, got {word!r}", word)
-    if len(word) > MOST_DIGITS:
-        raise BadPosition(f"{what} have at most {MOST_DIGITS} digits, got one of {len(word)}", word)
-    return int(word)
+    raise BadPosition(f"{what} have at most {MOST_DIGITS} digits, got one of {len(word)}", word)
 
 
 def split_outside(text: str, separator: str) -> Iterator[str]:
