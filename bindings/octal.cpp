@@ -26,6 +26,7 @@ using grundy::Values;
 namespace {
 
 using Array = nb::ndarray<nb::numpy, std::uint16_t, nb::ndim<1>>;
+using Shared = nb::ndarray<nb::numpy, const std::uint16_t, nb::ndim<1>>;
 using Given = nb::ndarray<const std::uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Memory = std::optional<std::size_t>;
 
@@ -40,16 +41,6 @@ Array to_array(Values values) {
 Taking to_rules(const nb::bytes& digits, bool unequal) {
     const auto* data = static_cast<const std::uint8_t*>(digits.data());
     return Taking({data, data + digits.size()}, unequal);
-}
-
-Array taking_values(const nb::bytes& digits, std::size_t last, Control& control, bool unequal, Memory memory) {
-    const Taking rules = to_rules(digits, unequal);
-    Values values;
-    {
-        nb::gil_scoped_release release;
-        values = grundy::taking_values(rules, last, control, memory.value_or(grundy::no_limit));
-    }
-    return to_array(std::move(values));
 }
 
 Array subtraction_values(std::vector<std::size_t> takes, bool all_but, std::size_t last, Control& control,
@@ -99,11 +90,15 @@ class Sequence {
         nb::gil_scoped_release release;
         sequence_.extend(last, control);
     }
+    void reserve(std::size_t last) {
+        const Turn turn(*this);
+        sequence_.reserve(last);
+    }
     void append(const Given& values) {
         const Turn turn(*this);
         sequence_.append({values.data(), values.size()});
     }
-    nb::ndarray<nb::numpy, const std::uint16_t, nb::ndim<1>> values() {
+    Shared values() {
         const Turn turn(*this);
         auto kept = std::make_unique<std::shared_ptr<const Values>>(sequence_.values());
         const std::uint16_t* data = (*kept)->data();
@@ -113,6 +108,12 @@ class Sequence {
         return {data, {size}, owner};
     }
     [[nodiscard]] const TakingSequence& get() const { return sequence_; }
+    static Shared taking_values(const nb::bytes& digits, std::size_t last, Control& control, bool unequal,
+                                Memory memory, const std::string& method) {
+        Sequence sequence(digits, unequal, memory, method);
+        sequence.extend(last, control);
+        return sequence.values();
+    }
 
   private:
     struct Turn {
@@ -138,27 +139,25 @@ std::optional<std::tuple<std::size_t, std::size_t>> period_of(const Sequence& se
 
 void bind_octal(nb::module_& m) {
     using namespace nb::literals;
-    nb::class_<Sequence>(m, "TakingSequence",
-                         "The values of one taking-and-breaking game, growing on demand.")
+    nb::class_<Sequence>(m, "TakingSequence", "The values of one taking-and-breaking game, growing on demand.")
         .def(nb::init<const nb::bytes&, bool, Memory, const std::string&>(), "digits"_a, "unequal"_a = false,
              "memory"_a = nb::none(), "method"_a = "automatic")
         .def("extend", &Sequence::extend, "last"_a, "control"_a, "Finds the values up to heap last.")
+        .def("reserve", &Sequence::reserve, "last"_a, "Makes room for values up to heap last, or says what they need.")
         .def("append", &Sequence::append, "values"_a, "Appends known values of this very game.")
-        .def_prop_ro("values", &Sequence::values, nb::rv_policy::automatic,
-                     "The values so far, to be read only.")
+        .def_prop_ro("values", &Sequence::values, nb::rv_policy::automatic, "The values so far, to be read only.")
         .def_prop_ro("period", &period_of, "(preperiod, period) once it is proved.")
         .def_prop_ro(
-            "method",
-            [](const Sequence& self) { return method_names[static_cast<int>(self.get().method())]; },
+            "method", [](const Sequence& self) { return method_names[static_cast<int>(self.get().method())]; },
             "How the last values were found.")
         .def_prop_ro(
             "rare_heaps", [](const Sequence& self) { return self.get().rare_heaps(); },
             "Heaps outside of the common class of the sparse method.")
         .def("__len__", [](const Sequence& self) { return self.get().size(); });
-    m.def("taking_memory", &TakingSequence::memory_needed, "last"_a,
-          "Bytes that a sequence needs for heaps 0..last.");
-    m.def("taking_values", &taking_values, "digits"_a, "last"_a, "control"_a, "unequal"_a = false,
-          "memory"_a = nb::none(), "Values of heaps 0..last of a taking-and-breaking game, from the definition.");
+    m.def("taking_memory", &TakingSequence::memory_needed, "last"_a, "Bytes that a sequence needs for heaps 0..last.");
+    m.def("taking_values", &Sequence::taking_values, "digits"_a, "last"_a, "control"_a, "unequal"_a = false,
+          "memory"_a = nb::none(), "method"_a = "automatic",
+          "Values of heaps 0..last of a taking-and-breaking game, to be read only.");
     m.def("subtraction_values", &subtraction_values, "takes"_a, "all_but"_a, "last"_a, "control"_a,
           "memory"_a = nb::none(), "Values of heaps 0..last when a move takes k stones, k in takes or not in it.");
     m.def("find_period", &find_period, "values"_a, "reach"_a, "heaps"_a, "unequal"_a, "control"_a,

@@ -5,6 +5,8 @@
 #include <span>
 #include <utility>
 
+#include "grundy/pair_search.hpp"
+
 namespace grundy {
 namespace {
 
@@ -64,7 +66,6 @@ __attribute__((target("avx2"))) void shift_avx2(const std::uint64_t* from, std::
                                                 std::uint8_t* to) {
     shift(from, words, by, to);
 }
-const bool has_avx2 = __builtin_cpu_supports("avx2");
 #endif
 
 }  // namespace
@@ -138,7 +139,7 @@ void BlockMarks<Lanes>::spread(const std::uint64_t* heaps) {
     for (unsigned by = 1; by < 8; ++by) {
         std::uint8_t* copy = copies_.data() + by * stride_;
 #if defined(__x86_64__)
-        if (has_avx2) {
+        if (has_avx2()) {
             shift_avx2(heaps, window_ / 64, by, copy);
             continue;
         }
@@ -151,7 +152,7 @@ template <std::size_t Lanes>
 void BlockMarks<Lanes>::mark_all(std::uint16_t value, std::size_t groups) {
     const std::span<const Group> some(groups_.data(), groups);
 #if defined(__x86_64__)
-    if (has_avx2) return join_groups_avx2<Lanes>(some, value, rows_.data(), copies_.data(), places_.data());
+    if (has_avx2()) return join_groups_avx2<Lanes>(some, value, rows_.data(), copies_.data(), places_.data());
 #endif
     join_groups<Lanes>(some, value, rows_.data(), copies_.data(), places_.data());
 }

@@ -60,10 +60,11 @@ std::vector<double> recent_shares(const Values& values, std::size_t bound) {
     return share;
 }
 
-std::vector<Source> choose_helpers(const Values& values, const HelperChoice& choice) {
+std::vector<Source> choose_helpers(const Values& values, const HelperChoice& choice, Control& control) {
     constexpr std::size_t worth = 4;  // weight of a helper that just pays
     Sample sample(values, choice);
     const auto weight = [&](std::size_t take, std::size_t part) {
+        control.tick();
         return sample.gain(take, part) * (take + part >= choice.cheap ? worth : 1);
     };
     std::priority_queue<Candidate> queue;

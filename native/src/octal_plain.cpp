@@ -114,11 +114,7 @@ void PlainTaking::build_pairs(const Values& values, std::size_t stones, Control&
         for (std::size_t i = a; i < end; ++i) marks_[up[i] ^ *(down - i)] = 1;
     }
     std::uint64_t* set = row(pairs_, stones);
-    for (std::size_t w = 0; w < width_; ++w) {
-        std::uint64_t word = 0;
-        for (unsigned bit = 0; bit < 64; ++bit) word |= std::uint64_t{marks_[64 * w + bit]} << bit;
-        set[w] = word;
-    }
+    for (std::size_t w = 0; w < width_; ++w) set[w] = bits_of(marks_.data() + 64 * w, 0);
 }
 
 /// Three parts: the smallest has at most a third of the stones; the other two are any two parts of the rest.

@@ -5,30 +5,9 @@
 #include <cstring>
 #include <stdexcept>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
+#include "grundy/pair_search.hpp"
 
 namespace grundy {
-namespace {
-
-/// Bit i of the answer is bit `lane` of byte i of the 64 bytes.
-std::uint64_t bits_of(const std::uint8_t* bytes, unsigned lane) {
-    std::uint64_t bits = 0;
-#if defined(__SSE2__)
-    const auto up = _mm_cvtsi32_si128(static_cast<int>(7 - lane));
-    for (int i = 0; i < 4; ++i) {
-        const auto part = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes) + i);
-        const auto mask = static_cast<unsigned>(_mm_movemask_epi8(_mm_sll_epi16(part, up)));
-        bits |= std::uint64_t{mask} << (16 * i);
-    }
-#else
-    for (unsigned i = 0; i < 64; ++i) bits |= std::uint64_t{bytes[i] >> lane & 1u} << i;
-#endif
-    return bits;
-}
-
-}  // namespace
 
 /// Marks, for all lanes at once, the options whose other part is known already.
 void SparseTaking::mark_far(const Values& values, const Sources& sources) {

@@ -43,29 +43,31 @@ void SparseTaking::set_bound(std::size_t bound) {
         odd_[v / 64] |= std::uint64_t(__builtin_parityll(v & classes_.mask)) << (v % 64);
 }
 
-bool SparseTaking::study(const Values& values, std::size_t marks) {
+bool SparseTaking::study(const Values& values, std::size_t marks, Control& control) {
     constexpr std::size_t most_values = 4096, most_sources = std::size_t{1} << 18;
     if (!applies(values.size())) throw std::invalid_argument("the sparse method is not made for heaps of this size");
     const std::size_t bound = std::bit_ceil(std::size_t{*std::ranges::max_element(values)} + 1);
     if (bound > most_values) return false;
-    classes_ = choose_classes(values, splits_, std::max<std::size_t>(bound, 64));
+    classes_ = choose_classes(values, splits_, std::max<std::size_t>(bound, 64), control);
     set_bound(std::max<std::size_t>(bound, 64));
     if (classes_.rare * splits_.size() >= std::min(marks, most_sources)) return false;
     next_ = values.size();
     sources_.all.clear();
     for (std::size_t t : rules_.takes(1)) sources_.all.push_back({static_cast<std::uint32_t>(t), 0});
-    for (std::size_t heap = 1; heap < next_; ++heap)
-        if (!classes_.is_common(heap, values[heap]))
-            for (std::size_t t : splits_) sources_.all.push_back({static_cast<std::uint32_t>(heap + t), values[heap]});
+    for (std::size_t heap = 1; heap < next_; ++heap) {
+        if (heap % 1024 == 0) control.tick();
+        if (classes_.is_common(heap, values[heap])) continue;
+        for (std::size_t t : splits_) sources_.all.push_back({static_cast<std::uint32_t>(heap + t), values[heap]});
+    }
     search_.prepare(values);
-    choose_helpers(values);
+    choose_helpers(values, control);
     sources_.sort();
     choose_blocks(values);
     return sources_.all.size() < marks;
 }
 
 /// Finds pairs of common parts that show most rare values to be options.
-void SparseTaking::choose_helpers(const Values& values) {
+void SparseTaking::choose_helpers(const Values& values, Control& control) {
     constexpr std::size_t enough = 65536;  // heaps to choose from; then the choice stays
     if (classes_.mask != helpers_mask_ || helpers_heaps_ < enough) {
         const std::vector<double> share = recent_shares(values, bound_);
@@ -79,7 +81,7 @@ void SparseTaking::choose_helpers(const Values& values) {
                             .often = std::vector<std::uint8_t>(bound_),
                             .wanted = [this](auto heap, auto value) { return !classes_.is_common(heap, value); }};
         for (std::size_t v = 0; v < bound_; ++v) choice.often[v] = share[v] >= often;
-        helpers_ = grundy::choose_helpers(values, choice);
+        helpers_ = grundy::choose_helpers(values, choice, control);
         std::ranges::sort(helpers_);
         helpers_mask_ = classes_.mask;
         helpers_heaps_ = values.size();

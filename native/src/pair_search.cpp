@@ -88,12 +88,12 @@ __attribute__((target("avx2"))) std::uint64_t set_of_pairs_avx2(const std::uint8
     return set;
 }
 
+}  // namespace
+
 bool has_avx2() {
     static const bool found = __builtin_cpu_supports("avx2");
     return found;
 }
-
-}  // namespace
 
 bool any_pair_is(const std::uint16_t* left, const std::uint16_t* right, std::size_t count, std::uint16_t value) {
     return has_avx2() ? any_pair_is_avx2(left, right, count, value) : portable::any_pair_is(left, right, count, value);
@@ -105,6 +105,10 @@ std::uint64_t set_of_pairs(const std::uint8_t* left, const std::uint8_t* right, 
     return bound <= 32 ? set_of_pairs_avx2<2>(left, right, count) : set_of_pairs_avx2<4>(left, right, count);
 }
 #else
+bool has_avx2() {
+    return false;
+}
+
 bool any_pair_is(const std::uint16_t* left, const std::uint16_t* right, std::size_t count, std::uint16_t value) {
     return portable::any_pair_is(left, right, count, value);
 }

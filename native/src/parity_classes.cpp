@@ -23,9 +23,11 @@ void walsh_hadamard(Sums& sums) {
 // A sum over a mask is the number of even heaps minus the number of odd ones: the least sum has the fewest rare heaps.
 // With the parity of the heap counted in, two common parts of n - t stones have a sum of the parity of n - t. For even
 // t this is the class of rare values of heap n. For odd t it would be that of the common ones, so all t must be even.
-ParityClasses choose_classes(const Values& values, std::span<const std::size_t> splits, std::size_t bound) {
+ParityClasses choose_classes(const Values& values, std::span<const std::size_t> splits, std::size_t bound,
+                             Control& control) {
     Sums plain(bound), twisted(bound);
     for (std::size_t heap = 1; heap < values.size(); ++heap) {
+        if (heap % 1024 == 0) control.tick();
         ++plain[values[heap]];
         twisted[values[heap]] += heap % 2 == 0 ? 1 : -1;
     }

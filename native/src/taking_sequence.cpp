@@ -13,17 +13,22 @@ TakingSequence::TakingSequence(Taking rules, std::size_t memory, Method method)
 
 std::size_t TakingSequence::memory_needed(std::size_t last) {
     if (bytes_of_values(last) == no_limit) return no_limit;
-    const std::size_t dense = 4 * std::min(last + 1, PlainTaking::dense_heaps);
-    const std::size_t periods = 4 * std::max((last + 1) / 8, std::min(last + 1, std::size_t{1} << 20));
-    return bytes_of_values(last) + std::max(dense, periods) + SparseTaking::most_memory;
+    const std::size_t heaps = last + 1;
+    const std::size_t dense = 4 * std::min(heaps, PlainTaking::dense_heaps);
+    const std::size_t periods = 4 * std::max(heaps / 8, std::min(heaps, std::size_t{1} << 20));
+    const std::size_t sparse =
+        heaps < 4096 ? 0 : std::min(SparseTaking::most_memory, (std::size_t{4} << 20) + 64 * heaps);
+    return bytes_of_values(last) + std::max(dense, periods) + sparse + (std::size_t{1} << 16);
 }
 
-/// Room for values up to `last`. Values that someone may look at stay where they are.
 void TakingSequence::reserve(std::size_t last) {
     check_memory(memory_needed(last), memory_);
-    if (values_->capacity() > last) return;
-    auto larger = std::make_shared<Values>();
-    larger->reserve(std::max(last + 1, values_->size() + values_->size() / 8));
+    if (last < values_->capacity()) return;
+    const std::size_t old = 2 * values_->capacity(), ahead = size() + size() / 8;
+    check_memory(memory_needed(last) + old, memory_);
+    const bool more = memory_needed(ahead) + old <= memory_;  // so that small steps copy seldom
+    auto larger = std::make_shared<Values>();                 // values that someone may look at stay where they are
+    larger->reserve(more ? std::max(last, ahead) + 1 : last + 1);
     larger->assign(values_->begin(), values_->end());
     values_ = std::move(larger);
 }
@@ -53,14 +58,14 @@ std::size_t TakingSequence::plain_cost() const {
     return size() / (largest < 16 ? 64 : largest < 32 ? 32 : 16);
 }
 
-void TakingSequence::choose_method() {
-    stage_end_ = std::max<std::size_t>(4096, 2 * size());
+void TakingSequence::choose_method(Control& control) {
     current_ = Method::plain;
-    if (rules_.heaps() != 2 || wanted_ == Method::plain || wanted_ == Method::dense) return;
-    if (!sparse_) sparse_ = std::make_unique<SparseTaking>(rules_);
-    if (!sparse_->applies(size())) return;
-    const std::size_t cost = wanted_ == Method::sparse ? no_limit : plain_cost();
-    if (sparse_->study(*values_, cost)) current_ = Method::sparse;
+    if (rules_.heaps() == 2 && (wanted_ == Method::automatic || wanted_ == Method::sparse)) {
+        if (!sparse_) sparse_ = std::make_unique<SparseTaking>(rules_);
+        const std::size_t cost = wanted_ == Method::sparse ? no_limit : plain_cost();
+        if (sparse_->applies(size()) && sparse_->study(*values_, cost, control)) current_ = Method::sparse;
+    }
+    stage_end_ = std::max<std::size_t>(4096, 2 * size());
 }
 
 void TakingSequence::extend_stage(std::size_t last, Control& control) {
@@ -77,7 +82,7 @@ void TakingSequence::look_for_period(Control& control) {
     const std::size_t longest = std::max(size() / 8, std::size_t{1} << 20);
     const std::size_t reach = rules_.digits.size() - 1;
     period_ = find_period(*values_, reach, rules_.heaps(), rules_.unequal, control, longest);
-    period_check_ = 2 * size();
+    period_check_ = size() + size() / 2;
 }
 
 void TakingSequence::copy_period(std::size_t last, Control& control) {
@@ -95,7 +100,7 @@ void TakingSequence::extend(std::size_t last, Control& control) {
     while (size() <= last) {
         if (wanted_ == Method::automatic && !period_ && size() >= period_check_) look_for_period(control);
         if (period_) return copy_period(last, control);
-        if (size() >= stage_end_) choose_method();
+        if (size() >= stage_end_) choose_method(control);
         const std::size_t check = wanted_ == Method::automatic ? period_check_ - 1 : last;
         extend_stage(std::min({last, stage_end_ - 1, check}), control);
     }

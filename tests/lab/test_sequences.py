@@ -29,28 +29,30 @@ def store(tmp_path: Path) -> Path:
 def test_a_store_gives_the_values_and_is_not_written_again(store: Path) -> None:
     before = store.read_bytes()
     for last in (0, 999, 1000, 2999):
-        np.testing.assert_array_equal(stored_values(OFFICERS, last, store), taking_values(OFFICERS, last, Control()))
+        np.testing.assert_array_equal(
+            stored_values(OFFICERS, last, store), taking_values(OFFICERS, last, Control(), method="plain")
+        )
     assert store.read_bytes() == before
 
 
 def test_a_store_grows(store: Path) -> None:
     known = []
     values = stored_values(OFFICERS, 20000, store, progress=lambda now, wanted: known.append((now, wanted)))
-    np.testing.assert_array_equal(values, taking_values(OFFICERS, 20000, Control()))
+    np.testing.assert_array_equal(values, taking_values(OFFICERS, 20000, Control(), method="plain"))
     assert known[0] == (3000, 20001)
     assert known[-1] == (20001, 20001)
 
 
 def test_parts_that_must_differ_are_another_game(tmp_path: Path) -> None:
     values = stored_values(bytes([4]), 500, tmp_path / "grundy", unequal=True)
-    np.testing.assert_array_equal(values, taking_values(bytes([4]), 500, Control(), unequal=True))
+    np.testing.assert_array_equal(values, taking_values(bytes([4]), 500, Control(), unequal=True, method="plain"))
     with pytest.raises(GrundyError, match="is of another game"):
         stored_values(bytes([4]), 500, tmp_path / "grundy")
 
 
 def test_an_unfinished_last_block_is_dropped(store: Path) -> None:
     whole = store.read_bytes()
-    good = taking_values(OFFICERS, 2999, Control())
+    good = taking_values(OFFICERS, 2999, Control(), method="plain")
     for cut in [1, 2, 1000, 3999, 4000, 4001, 4010, 4020, 4021, 6000, 6020, 6040, 6069, len(whole)]:
         store.write_bytes(whole[: len(whole) - cut])
         np.testing.assert_array_equal(stored_values(OFFICERS, 2999, store), good)
@@ -100,7 +102,7 @@ def test_a_limit_keeps_what_was_found(tmp_path: Path) -> None:
     known: list[int] = []
     values = stored_values(OFFICERS, 6000, path, progress=lambda now, wanted: known.append(now))
     assert known[0] > 1000
-    np.testing.assert_array_equal(values, taking_values(OFFICERS, 6000, Control()))
+    np.testing.assert_array_equal(values, taking_values(OFFICERS, 6000, Control(), method="plain"))
 
 
 def test_memory_is_checked_before_anything_is_computed(tmp_path: Path) -> None:
@@ -130,7 +132,7 @@ def test_work_that_is_killed_goes_on_and_ends_with_the_same_values(tmp_path: Pat
             break
     values = stored_values(OFFICERS, last, path)
     np.testing.assert_array_equal(values, stored_values(OFFICERS, last, tmp_path / "at once"))
-    np.testing.assert_array_equal(values[:10001], taking_values(OFFICERS, 10000, Control()))
+    np.testing.assert_array_equal(values[:10001], taking_values(OFFICERS, 10000, Control(), method="plain"))
 
 
 def test_a_store_is_for_one_process_at_a_time(tmp_path: Path) -> None:

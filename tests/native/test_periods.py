@@ -15,7 +15,7 @@ Values = NDArray[np.uint16]
 
 
 def octal(text: str, last: int) -> Values:
-    return taking_values(code(text), last, Control())
+    return taking_values(code(text), last, Control(), method="plain")
 
 
 def period(values: Values, reach: int, heaps: int = 2, unequal: bool = False) -> tuple[int, int] | None:

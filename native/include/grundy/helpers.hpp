@@ -21,6 +21,6 @@ struct HelperChoice {
 
 /// Sources with which most wanted values below the value of a heap are options, chosen greedily on a sample of the
 /// heaps so far. A helper is taken as long as it saves more searches than it costs marks.
-[[nodiscard]] std::vector<Source> choose_helpers(const Values& values, const HelperChoice& choice);
+[[nodiscard]] std::vector<Source> choose_helpers(const Values& values, const HelperChoice& choice, Control& control);
 
 }  // namespace grundy

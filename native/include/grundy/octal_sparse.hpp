@@ -21,7 +21,7 @@ class SparseTaking {
     [[nodiscard]] bool applies(std::size_t heaps) const;
     /// Learns from the values so far. Is the method good for the next ones: are there less than `marks` options to be
     /// marked for each, few enough to keep?
-    [[nodiscard]] bool study(const Values& values, std::size_t marks = no_limit);
+    [[nodiscard]] bool study(const Values& values, std::size_t marks, Control& control);
     /// After a good study: appends values until heap `last` is there. `values` must be those that were studied, or
     /// what this method made of them.
     void extend(Values& values, std::size_t last, Control& control);
@@ -50,7 +50,7 @@ class SparseTaking {
 
     void set_bound(std::size_t bound);
     void add_rare(std::size_t heap, std::uint16_t value);
-    void choose_helpers(const Values& values);
+    void choose_helpers(const Values& values, Control& control);
     void choose_blocks(const Values& values);
     template <std::size_t Lanes>
     double fill(BlockMarks<Lanes>& blocks, std::size_t kinds, std::size_t limit, std::vector<Source> helpers);

@@ -20,7 +20,7 @@ struct ParityClasses {
 
 /// The classes with the fewest rare heaps >= 1, among those for which two common parts never make the nim-sum of a
 /// common heap. All values are below `bound`, a power of two.
-[[nodiscard]] ParityClasses choose_classes(const Values& values, std::span<const std::size_t> splits,
-                                           std::size_t bound);
+[[nodiscard]] ParityClasses choose_classes(const Values& values, std::span<const std::size_t> splits, std::size_t bound,
+                                           Control& control);
 
 }  // namespace grundy

@@ -14,12 +14,14 @@ enum class Method { automatic, plain, dense, sparse, period };
 
 /// The sequence of values of one taking-and-breaking game, which grows on demand.
 ///
-/// All methods give the same values. Whenever the number of values has doubled, a period is looked for; once
+/// All methods give the same values. Whenever the number of values has grown by half, a period is looked for; once
 /// it is proved (find_period), further values are copies, and the method says so.
 class TakingSequence {
   public:
     explicit TakingSequence(Taking rules, std::size_t memory = no_limit, Method method = Method::automatic);
 
+    /// Makes room for values up to heap `last`. Throws TooMuchMemory when they do not fit the limit.
+    void reserve(std::size_t last);
     /// Finds the values up to heap `last`. When the control stops the work, what was found stays.
     void extend(std::size_t last, Control& control);
     /// Appends known values of this very game, for instance from a file. They are trusted.
@@ -38,10 +40,9 @@ class TakingSequence {
     [[nodiscard]] static std::size_t memory_needed(std::size_t last);
 
   private:
-    void reserve(std::size_t last);
     [[nodiscard]] bool is_dense() const;
     [[nodiscard]] std::size_t plain_cost() const;
-    void choose_method();
+    void choose_method(Control& control);
     void look_for_period(Control& control);
     void copy_period(std::size_t last, Control& control);
     void extend_stage(std::size_t last, Control& control);

@@ -57,6 +57,7 @@ def stored_values(
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
     """
     sequence = _native.TakingSequence(digits, unequal=unequal, memory=memory)
+    sequence.reserve(last)
     report = progress or (lambda known, wanted: None)
     control = control or _native.Control(progress=lambda _: report(len(sequence), last + 1))
     with _opened(Path(path)) as file:
