@@ -9,4 +9,5 @@ NB_MODULE(_native, m) {
     bind_matching(m);
     bind_geography_kernels(m);
     bind_directed(m);
+    bind_geography_values(m);
 }

@@ -76,12 +76,14 @@ void AlternatingForest::shrink(std::int32_t v, std::int32_t w, std::int32_t base
 /// Matches v with w, and what v left along its even way to the root.
 void AlternatingForest::rematch(std::int32_t v, std::int32_t w) {
     pending_.assign(1, {v, w});
+    rematched_.clear();
     while (!pending_.empty()) {
         std::tie(v, w) = pending_.back();
         pending_.pop_back();
         for (;;) {
             Node& node = nodes_[v];
             const std::int32_t left = std::exchange(node.mate, w);
+            rematched_.push_back(v);
             if (left == none || nodes_[left].mate != v) break;
             if (node.bridge == none) {
                 nodes_[left].mate = node.link;
@@ -96,14 +98,14 @@ void AlternatingForest::rematch(std::int32_t v, std::int32_t w) {
     }
 }
 
-void AlternatingForest::clear() {
-    for (const std::int32_t v : reached_) {
-        Node& node = nodes_[v];
+void AlternatingForest::forget(std::size_t kept) {
+    for (std::size_t i = kept; i < reached_.size(); ++i) {
+        Node& node = nodes_[reached_[i]];
         node.root = unreached;
-        node.base = v;
+        node.base = reached_[i];
         node.bridge = none;
     }
-    reached_.clear();
+    reached_.resize(kept);
     evens_.clear();
 }
 

@@ -25,7 +25,7 @@ void match_greedily(AlternatingForest& forest) {
 /// One forest from all roots; true when it found an augmentation.
 bool run_phase(AlternatingForest& forest, std::span<const std::int32_t> roots, Control& control) {
     bool found = false;
-    forest.clear();
+    forest.forget();
     for (const std::int32_t v : roots) forest.plant(v);
     for (std::size_t i = 0; i < forest.evens().size(); ++i) {
         control.tick();
@@ -36,6 +36,10 @@ bool run_phase(AlternatingForest& forest, std::span<const std::int32_t> roots, C
 }
 
 }  // namespace
+
+void augment_all(AlternatingForest& forest, std::vector<std::int32_t> roots, Control& control) {
+    while (run_phase(forest, roots, control)) std::erase_if(roots, [&](std::int32_t v) { return forest.mate(v) >= 0; });
+}
 
 Matching maximum_matching(const Csr& graph, Control& control) {
     AlternatingForest forest(graph);
@@ -85,8 +89,8 @@ std::vector<std::int32_t> winning_neighbours(const Csr& graph, std::span<const s
     // G - start has one more free vertex, the old mate; what its alternating tree reaches inside C joins D and A.
     AlternatingForest forest(graph, mate);
     for (std::int32_t v = 0; v < graph.size(); ++v)
-        if (part[v] != Part::C) forest.block(v);
-    forest.block(start);
+        if (part[v] != Part::C) forest.make_odd(v);
+    forest.make_odd(start);
     forest.plant(mate[start]);
     for (std::size_t i = 0; i < forest.evens().size(); ++i) forest.scan(forest.evens()[i]);
     collect([&](std::int32_t w) { return forest.is_even(w); });

@@ -144,3 +144,27 @@ def forced_vertices(indptr: NDArray[np.int32], indices: NDArray[np.int32], contr
 def strong_parts(
     indptr: NDArray[np.int32], indices: NDArray[np.int32], forced: NDArray[np.uint8], control: Control
 ) -> NDArray[np.int32]: ...
+
+class GeographyFlags:
+    trees: bool
+    shift: bool
+    leaf_rule: bool
+    piece_only: bool
+    ask: bool
+    small_first: bool
+    allowed_arcs: bool
+    piece_limit: int
+    table_bytes: int
+    start_limit: int
+    def __init__(self) -> None: ...
+
+def tree_values(indptr: NDArray[np.int32], indices: NDArray[np.int32]) -> NDArray[np.int32]: ...
+def geography_values(
+    indptr: NDArray[np.int32],
+    indices: NDArray[np.int32],
+    least: NDArray[np.int32],
+    most: NDArray[np.int32],
+    control: Control,
+    starts: NDArray[np.int32] | None = None,
+    flags: GeographyFlags = ...,
+) -> None: ...

@@ -30,8 +30,11 @@ class AlternatingForest {
         nodes_[w].mate = v;
     }
 
-    /// Keeps the trees away from v.
-    void block(std::int32_t v) { nodes_[v].root = odd; }
+    [[nodiscard]] bool is_gone(std::int32_t v) const { return nodes_[v].root == gone; }
+    /// Keeps the trees away from v; an odd vertex is as good as a wall.
+    void make_odd(std::int32_t v) { nodes_[v].root = odd; }
+    void make_unreached(std::int32_t v) { nodes_[v].root = unreached; }
+    void remove(std::int32_t v) { nodes_[v].root = gone; }
     /// Makes v the root of a tree of its own.
     void plant(std::int32_t v) {
         make_even(v, v);
@@ -43,6 +46,13 @@ class AlternatingForest {
     /// Grows the tree of the even vertex v along all its edges. Where it meets another tree, both are augmented and
     /// frozen, and true comes back. Does nothing for a vertex of a frozen tree.
     bool scan(std::int32_t v);
+    /// Changes the matching along the cycle from v to its mate, which is the root of the last tree, on to the even
+    /// vertex w and back to v. Gives back one end of each new edge.
+    std::span<const std::int32_t> swap_mate(std::int32_t v, std::int32_t w) {
+        nodes_[v].mate = w;
+        rematch(w, v);
+        return rematched_;
+    }
     /// Asks the memory for what the scans after evens()[i] will read. Always inline: a compiler may take a call for one
     /// without effect.
     [[gnu::always_inline]] void prefetch(std::size_t i) const {
@@ -53,13 +63,13 @@ class AlternatingForest {
         const auto row = graph_.row(evens_[i + 4]);
         for (std::size_t k = 0; k < row.size() && k < 8; ++k) __builtin_prefetch(&nodes_[row[k]]);
     }
-    /// Vertices with a state, in the order in which they got it.
+    /// Vertices that trees reached, in the order in which they did.
     [[nodiscard]] std::span<const std::int32_t> reached() const { return reached_; }
-    /// Makes every vertex unreached; the matching stays.
-    void clear();
+    /// Makes all but the first `kept` reached vertices unreached again; the matching stays.
+    void forget(std::size_t kept = 0);
 
   private:
-    static constexpr std::int32_t unreached = -1, odd = -2, frozen = -2;
+    static constexpr std::int32_t unreached = -1, odd = -2, gone = -3, frozen = -2;
     struct Node {
         std::int32_t mate = none;
         std::int32_t root = unreached;  // the root of an even vertex, otherwise its state
@@ -80,7 +90,7 @@ class AlternatingForest {
 
     Csr graph_;
     std::vector<Node> nodes_;
-    std::vector<std::int32_t> evens_, reached_;
+    std::vector<std::int32_t> evens_, reached_, rematched_;
     std::vector<std::pair<std::int32_t, std::int32_t>> pending_;
     std::uint32_t stamp_ = 0;
 };

@@ -23,6 +23,11 @@ struct Matching {
 /// At most n/2 phases of O(m a(n)), few in practice; memory linear. Ticks once for each even vertex scanned.
 [[nodiscard]] Matching maximum_matching(const Csr& graph, Control& control);
 
+class AlternatingForest;
+
+/// Augments the matching of a forest until it is maximum, from the free vertices `roots`; the last forest stays.
+void augment_all(AlternatingForest& forest, std::vector<std::int32_t> roots, Control& control);
+
 /// An odd-set cover of weight |M|, which proves M maximum (Edmonds 1965).
 ///
 /// Every edge has an end labelled 1 or both ends with the same label >= 2; the weight is the number of 1s plus, for
