@@ -17,3 +17,4 @@ void bind_matching(nb::module_& m);
 void bind_geography_kernels(nb::module_& m);
 void bind_directed(nb::module_& m);
 void bind_geography_values(nb::module_& m);
+void bind_coins(nb::module_& m);

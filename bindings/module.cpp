@@ -10,4 +10,5 @@ NB_MODULE(_native, m) {
     bind_geography_kernels(m);
     bind_directed(m);
     bind_geography_values(m);
+    bind_coins(m);
 }

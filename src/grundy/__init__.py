@@ -14,6 +14,8 @@ __version__ = "0.1.0"
 TYPE_CHECKING = False  # type checkers take it as true; `typing` itself need not be loaded
 if TYPE_CHECKING:
     from grundy.errors import *
+    from grundy.games.coin_boards import *
+    from grundy.games.coins import *
     from grundy.games.geography import *
     from grundy.games.heaps import *
     from grundy.games.many_heaps import *

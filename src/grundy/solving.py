@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import reduce
 from operator import xor
@@ -15,6 +15,7 @@ from grundy.search import engine, reference
 from grundy.search.session import Limits, Session, limits, working_session
 from grundy.search.session import current_limits as current_limits
 from grundy.theory import geography_boards as geography_boards
+from grundy.theory.coin_values import coin_values as coin_values
 from grundy.theory.heap_values import check_size, heap_period, heap_values
 from grundy.theory.registry import Theorem, theorems
 from grundy.values import Nimber, Outcome
@@ -69,6 +70,11 @@ class Answer:
     method: Method
     nodes: int
     seconds: float
+
+    @property
+    def more(self) -> bool:
+        """Whether there are more winning moves than the result lists."""
+        return getattr(self.result, "more", False)
 
     def proof(self) -> Proof:
         """Return a proof of the result, which a small program that trusts nothing of ours can check.
@@ -135,7 +141,7 @@ def winning_move(position: Position[Any, Any], *, play: str = "normal") -> Any |
     ((0, (2,)), None, (0, (0,)))
     """
     _check(position, "outcome", play)
-    return next(_Solver(working_session(), play, None).each_winning_move(position)[0], None)
+    return next(iter(_Solver(working_session(), play, None).each_winning_move(position)[0]), None)
 
 
 def whole_number_values(rules: Ruleset[Any, Any], last: int) -> list[int]:
@@ -185,15 +191,15 @@ class _Solver:
         if self.method == "reference":
             return reference.winning_moves(position, self.play, self.session.visit), REFERENCE
         found, how = self.each_winning_move(position)
-        return tuple(found), how
+        return (found if isinstance(found, tuple) else tuple(found)), how
 
-    def each_winning_move(self, position: AnyPosition) -> tuple[Iterator[Any], Method]:
+    def each_winning_move(self, position: AnyPosition) -> tuple[Iterable[Any], Method]:
         """The winning moves, found one by one, and the method."""
         joined = self._joined(position)
         if (chosen := self._theorem(joined, ["winning_moves"])) and joined == position:
-            return iter(self._apply(chosen, position)), _method_of(chosen)
+            return self._apply(chosen, position), _method_of(chosen)
         outcome, how = self.outcome(position)
-        return (iter(()) if outcome is Outcome.P else self._moves_to_p(position)), how
+        return (() if outcome is Outcome.P else self._moves_to_p(position)), how
 
     def _moves_to_p(self, position: AnyPosition) -> Iterator[Any]:
         rules, state = position.rules, position.state

@@ -1,0 +1,43 @@
+"""Lists of moves that are too long to be listed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+MOST_LISTED = 1_000_000
+"""Of more winning moves than this, only one is given."""
+MOST_COINS = 10_000_000
+"""Of winning moves that turn more coins than this in all, only one is given."""
+
+
+class SomeMoves(tuple[Any, ...]):
+    """Some of the winning moves; there are more.
+
+    >>> moves = SomeMoves([(0, 2)])
+    >>> moves, moves.more
+    (((0, 2), ...), True)
+    """
+
+    __slots__ = ()
+    more = True
+
+    def __repr__(self) -> str:
+        return f"({', '.join(map(repr, self))}, ...)"
+
+
+def listed(
+    moves: Iterable[Any], most: int = MOST_LISTED, size: Callable[[Any], int] = len, most_coins: int = MOST_COINS
+) -> tuple[Any, ...]:
+    """Return all moves, or only the first where there are more than `most`, or too many coins in them.
+
+    >>> listed(iter("abc")), listed(iter("abc"), most=2), listed(["abc", "de"], most_coins=4)
+    (('a', 'b', 'c'), ('a', ...), ('abc', ...))
+    """
+    found, coins = [], 0
+    for move in moves:
+        found.append(move)
+        coins += size(move)
+        if len(found) > most or (coins > most_coins and len(found) > 1):
+            return SomeMoves(found[:1])
+    return tuple(found)
