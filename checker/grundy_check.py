@@ -16,7 +16,7 @@ import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from math import isqrt
 from operator import xor
 from typing import Any, NamedTuple
@@ -208,6 +208,107 @@ def moore(parameters: str) -> Game:
     k, comma, word = parameters.partition(",")
     demand(whole(k) and word.strip() == "exactly" * len(comma), f"bad parameters {parameters[:40]!r}")
     return ManyHeaps(whole(k) if comma else 1, whole(k))
+
+
+# Coins -----------------------------------------------------------------------------------------------------------
+
+
+class Turns:
+    """A coin-turning game on a row: at least `least` and at most `most` coins are turned, or any run of neighbours."""
+
+    def __init__(self, text: str) -> None:
+        match = re.fullmatch(r"(?:turn-coins\(([1-9][0-9]{0,3})(,exactly)?\))|([a-z-]+)", text)
+        demand(match and (match[1] or match[3] in TURNS), f"{text[:40]!r} is no coin-turning game on a row")
+        most, exactly = TURNS.get(match[3], (int(match[1] or 0), bool(match[2])))  # type: ignore[index]
+        self.least, self.most = (most if exactly else 1), most
+
+    def sets(self, last: int) -> Iterator[tuple[int, ...]]:
+        """All sets of coins that may be turned with a last one, which goes from heads to tails."""
+        if not self.most:
+            yield from (tuple(range(first, last + 1)) for first in range(last + 1))
+        for size in range(max(0, self.least - 1), min(self.most - 1, last) + 1):
+            yield from ((*others, last) for others in combinations(range(last), size))
+
+    def values(self, count: int, spend: Spend) -> list[int]:
+        """The values of single heads, by the definition: the mex of the nim-sums of the coins turned with the last."""
+        spend(count, 40 * count)
+        if not self.most:  # a run is the difference of two runs from the first coin
+            return [n & -n for n in range(1, count + 1)]
+        if self.most == 2 or self.least == self.most == 1:
+            return [n + 2 - self.least if self.most == 2 else 1 for n in range(count)]
+        idle = self.least - 1  # coins worth nothing, which stand in for those that are not turned
+        values, sums = [0] * min(idle, count), [{0} for _ in range(self.most)]
+        while len(values) < count:
+            spend(sum(map(len, sums)), 0)
+            value = next(n for n in range(len(sums[-1]) + 1) if n not in sums[-1])
+            for size in range(self.most - 1, 0, -1):  # the nim-sums of at most so many values
+                before = len(sums[size])
+                sums[size] |= {value ^ other for other in sums[size - 1]}
+                spend(0, 60 * (len(sums[size]) - before))
+            values.append(value)
+        return values
+
+
+TURNS = {"turning-turtles": (2, False), "mock-turtles": (3, False), "moebius": (5, False), "mogul": (7, False)}
+TURNS |= {"twins": (2, True), "triplets": (3, True), "ruler": (0, False)}
+
+
+class Coins(Game):
+    """Coins on a board, or on one row: a turn of rows crossed with a turn of columns; a state is the heads."""
+
+    def __init__(self, down: str, across: str, row: bool, spend: Spend) -> None:
+        self.down, self.across, self.row, self.spend = Turns(down), Turns(across), row, spend
+
+    def read(self, body: str) -> tuple[tuple[int, int], ...]:
+        lines = body.split("/")
+        good = all(re.fullmatch("[HT]+", line) and len(line) == len(lines[0]) for line in lines)
+        demand(good and (not self.row or len(lines) == 1), f"expected coins H and T, got {body[:40]!r}")
+        return tuple((r, c) for r, line in enumerate(lines) for c, face in enumerate(line) if face == "H")
+
+    def moves(self, state: tuple[tuple[int, int], ...]) -> Moves:
+        for row, column in state:
+            for cells in product(self.down.sets(row), self.across.sets(column)):
+                turned = list(product(*cells))
+                text = ",".join(map(str, cells[1])) if self.row else " ".join(f"{r},{c}" for r, c in turned)
+                yield text, tuple(sorted({*state}.symmetric_difference(turned)))
+
+    def value(self, state: tuple[tuple[int, int], ...]) -> int:
+        """The nim-sum of all heads, each worth the nim product of the values for its row and its column."""
+        down = self.down.values(max((r for r, _ in state), default=0) + 1, self.spend)
+        across = self.across.values(max((c for _, c in state), default=0) + 1, self.spend)
+        lines: dict[int, int] = {}
+        for row, column in state:
+            lines[row] = lines.get(row, 0) ^ across[column]
+        return reduce(xor, (nim_product(down[row], total) for row, total in lines.items()), 0)
+
+
+def nim_product(a: int, b: int) -> int:
+    """Conway's product: D D = D + D/2 for each D = 2, 4, 16, 256, ..., and D times a smaller number is as usual."""
+    if a < 2 or b < 2:
+        return a * b
+    half = 1 << (max(a, b).bit_length() - 1).bit_length() - 1
+    (a1, a0), (b1, b0) = divmod(a, 1 << half), divmod(b, 1 << half)
+    low, high = nim_product(a0, b0), nim_product(a1, b1)
+    return (nim_product(a0 ^ a1, b0 ^ b1) ^ low) << half ^ low ^ nim_product(high, 1 << half - 1)
+
+
+class SlidingCoins(Game):
+    """Coins on a strip slide left, over no other; a state is where they are."""
+
+    def read(self, body: str) -> tuple[int, ...]:
+        demand(re.fullmatch("[HT]+", body), f"expected coins H and T, got {body[:40]!r}")
+        return tuple(place for place, face in enumerate(body) if face == "H")
+
+    def moves(self, state: tuple[int, ...]) -> Moves:
+        for i, place in enumerate(state):
+            for to in range(state[i - 1] + 1 if i else 0, place):
+                yield f"{to},{place}", (*state[:i], to, *state[i + 1 :])
+
+
+def tartan(parameters: str, spend: Spend) -> Game:
+    match = re.fullmatch(r"([^(),]+(?:\([^()]*\))?),([^(),]+(?:\([^()]*\))?)", parameters)
+    demand(match, f"bad parameters {parameters[:40]!r}")
+    return Coins(match[1], match[2], False, spend)  # type: ignore[index]
 
 
 # Boards ----------------------------------------------------------------------------------------------------------
@@ -434,8 +535,10 @@ GAMES: dict[str, Callable[[str], Game]] = {  # by the text of their parameters
     "grundys-game": lambda _: Heaps({0: 4}, unequal=1),
     "couples-are-forever": lambda _: Heaps({0: 4}, stuck=2),
     "wythoff": lambda _: ManyHeaps(1, 2, alike=True),
+    "sliding-coins": lambda _: SlidingCoins(),
 }
-WITH_PARAMETERS = ("subtraction", "octal", "hexadecimal", "moore", "geography")
+PRODUCTS = {"rugs": "ruler,ruler", "turning-corners": "twins,twins", "tartan": ""}
+WITH_PARAMETERS = ("subtraction", "octal", "hexadecimal", "moore", "geography", "turn-coins", "tartan")
 ON_BOARDS = {"geography": "", "generalized-geography": "", "undirected-geography": ""}
 ON_BOARDS |= {"binary-undirected-geography": "", "navigate-the-pass": "passes=1"}
 Foreign = Callable[[str], tuple[Game, str] | None]  # rules for the text of a game that is not known here, and the rest
@@ -446,11 +549,15 @@ def read_game(text: str, foreign: Foreign, spend: Spend) -> tuple[Game, str]:
     match = re.fullmatch(r"([a-z0-9-]+)(?:\(((?:[^()]|\([^()]*\))*)\))?(?: (.*))?", text)
     demand(match, f"expected the name of a game, got {text[:40]!r}")
     name, parameters, rest = match.groups(default="")  # type: ignore[union-attr]
-    known = name in GAMES or name in CODES or name in ON_BOARDS
+    known = any(name in some for some in (GAMES, CODES, ON_BOARDS, TURNS, PRODUCTS, ["turn-coins"]))
     demand(not known or not parameters or name in WITH_PARAMETERS, f"{name} has no parameters")
     if name in ON_BOARDS:
         word, _, rest = rest.partition(" ")
         game = geography(parameters or ON_BOARDS[name], word, spend)
+    elif name in PRODUCTS:
+        game = tartan(parameters or PRODUCTS[name], spend)
+    elif name in TURNS or name == "turn-coins":
+        game = Coins("turn-coins(1)", name + f"({parameters})" * bool(parameters), True, spend)
     elif known:
         game = GAMES[name](parameters) if name in GAMES else by_code(CODES[name])
     else:
@@ -627,6 +734,14 @@ def closed_form(name: str, play: str, game: Any, states: list[Any]) -> tuple[int
             value = longest(heaps, k) if len(heaps) < 2 * k or min(heaps) < z else z - 1 + (min(heaps) - z) % (y + 1)
             value = reduce(xor, heaps) if k == 1 else value
             return value, "Boros and others: values of Nim with exactly k heaps a move (2015)"
+        case "coins", "normal", _ if isinstance(game, Coins):
+            if game.row:
+                return game.value(states[0]), "Lenstra: a row of coins is worth the nim-sum of its heads (1977-78)"
+            return game.value(states[0]), "Winning Ways, chapter 14: heads of a product are worth nim products (1982)"
+        case "alternate-gaps", "normal", "sliding-coins":
+            coins = [-1, *states[0]]
+            gaps = [right - left - 1 for left, right in pairwise(coins)]
+            return reduce(xor, gaps[::-2], 0), "Winning Ways, chapter 14: sliding coins are Nim on gaps (1982)"
     raise Rejected(f"no theorem {name[:40]!r} is about this position in {play} play")
 
 

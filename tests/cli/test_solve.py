@@ -130,3 +130,12 @@ def test_nothing_is_drawn_when_piped(run):
     out = run("solve", "nim 3 5 7").stdout
     assert "o o" not in out
     assert "\x1b" not in out
+
+
+def test_too_many_winning_moves_are_not_listed_and_the_answer_says_so(run):
+    board = "/".join(["H" * 200 + "T"] * 201)
+    shown = run("solve", f"rugs {board}", "--question", "winning-moves").stdout
+    assert shown.endswith("; and more, too many to list (normal play)\n")
+    fields = json.loads(run("solve", f"rugs {board}", "--question", "winning-moves", "--json").stdout)
+    assert fields["more"]
+    assert len(fields["winning_moves"]) == 1

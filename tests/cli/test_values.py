@@ -97,3 +97,9 @@ def test_bad_requests_say_what_is_wrong(refused, args, message):
 @pytest.mark.parametrize("game", ["kayles", "grundys-game", "moore(2)"])
 def test_more_values_than_fit_are_refused_at_once(refused, game):
     assert "10^40" in refused("values", game, "--to", "10^40")
+
+
+def test_coin_games_give_the_values_of_single_heads(run):
+    shown = run("values", "mock-turtles", "--to", "6").stdout
+    assert shown == "mock-turtles, heads at coins 0 to 6, normal play\n1 2 4 7 8 11 13\n"
+    assert run("values", "ruler", "--to", "2", "--bfile").stdout == "0 1\n1 2\n2 1\n"

@@ -1,7 +1,6 @@
 import pickle
 
 import pytest
-from plain_coins import CONDITIONS, board_sets, faces, row_sets
 
 from grundy import (
     BadPosition,
@@ -21,6 +20,7 @@ from grundy import (
     position,
 )
 from grundy.rules import read_ruleset
+from plain_coins import CONDITIONS, board_sets, faces, row_sets
 
 
 @pytest.mark.parametrize("name", CONDITIONS)

@@ -1,9 +1,9 @@
 import random
 from functools import reduce
 from operator import xor
+from pathlib import Path
 
 import pytest
-from plain_coins import CONDITIONS, board_sets, faces, row_sets, solve
 
 from grundy import (
     CoinBoard,
@@ -32,6 +32,7 @@ from grundy.search.session import Session
 from grundy.theory import board_turns, some
 from grundy.theory.coin_values import exactly_values, head_values, up_to_values
 from grundy.theory.turns import changes, turns_worth
+from plain_coins import CONDITIONS, board_sets, faces, row_sets, solve
 
 
 def values_of(condition, count):
@@ -124,6 +125,14 @@ def test_heads_are_no_parts_for_in_misere_play_they_are_no_sum():
         for row in rows
         if row.state[-1].bit_count() > 1
     )
+
+
+@pytest.mark.parametrize("name", ["mock_turtles", "ruler"])
+def test_published_values_come_out(name):
+    lines = (Path(__file__).parents[1] / "golden" / f"{name}.txt").read_text().splitlines()
+    golden = dict(line.split(None, 1) for line in lines)
+    published = [int(word) for word in golden["heads"].split()]
+    assert read_ruleset(golden["game"]).values(len(published) - 1).tolist() == published
 
 
 def test_known_values_of_at_most_five_and_seven_coins():

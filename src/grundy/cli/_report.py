@@ -102,6 +102,8 @@ class Report:
             return shorten(result)
         shown = "; ".join(shorten(self.position.write_move(move), 60) for move in result[:MOST_SHOWN])
         more = f"; and {len(result) - MOST_SHOWN:,} more" if len(result) > MOST_SHOWN else ""
+        if self.answers[question].more:
+            more = "; and more, too many to list"
         return shown + more or "none"
 
     def _methods(self) -> Iterator[str]:
@@ -152,6 +154,8 @@ class Report:
                 }
                 for move, answer in self.moves
             ]
+        if any(answer.more for answer in self.answers.values()):
+            found["more"] = True
         return found | {"methods": methods, "open": {q.replace("-", "_"): why for q, why in self.open.items()}}
 
     def _plain(self, answer: Answer) -> Any:

@@ -36,7 +36,8 @@ def command(
     """Print the values of a game for 0, 1, 2, ..., and their period.
 
     GAME is any game whose positions are given by one whole number: kayles, "octal(0.37)", "subtraction(1,3,4)", your
-    own. A period is named only when the values up to N prove it.
+    own; or a coin-turning game on a row, such as mock-turtles, for the values of single heads. A period is named only
+    when the values up to N prove it.
     """
     from grundy.lab.values import game_values
     from grundy.rules import read_ruleset
@@ -50,14 +51,14 @@ def command(
         return
     for piece in _pieces(found, form):
         click.echo(piece, nl=False)
-    if form is not None:
+    if form is not None and found.what == "heaps":
         click.echo(f"note: {_period(found)}", err=True)
 
 
 def _pieces(found: Values, form: str | None) -> Iterator[str]:
     """The output in pieces, because there may be very many values."""
     if form is None:
-        yield f"{found.rules}, heaps 0 to {len(found.values) - 1}, normal play\n"
+        yield f"{found.rules}, {found.what} 0 to {len(found.values) - 1}, normal play\n"
     if form == "csv":
         yield "n,value\n"
     separator = "," if form == "csv" else " "
@@ -68,7 +69,7 @@ def _pieces(found: Values, form: str | None) -> Iterator[str]:
         else:
             yield "".join(f"{n}{separator}{value}\n" for n, value in enumerate(some, start))
     if form is None:
-        yield f"\n{_period(found)}\n"
+        yield f"\n{_period(found)}\n" if found.what == "heaps" else "\n"
 
 
 def _period(found: Values) -> str:

@@ -12,13 +12,13 @@ from typing import Any, Generic, TypeVar
 from grundy.errors import BadPosition, GrundyError
 from grundy.games._coin_text import Coins, heads_of, mask_of, write_coins
 from grundy.rules import Kernel, Ruleset
+from grundy.rules.ruleset import solver
 
 Coin = TypeVar("Coin", bound=Hashable)
 __all__: list[str] = []
 
 KERNEL_COINS = 256
 KERNEL_SETS = 500_000
-KERNEL_BYTES = 1 << 29
 
 
 class Turning(Ruleset[Coins, tuple[Coin, ...]], Generic[Coin]):
@@ -78,7 +78,9 @@ class Turning(Ruleset[Coins, tuple[Coin, ...]], Generic[Coin]):
         shape, count = state[:-1], reduce(mul, state[:-1])
         if count > KERNEL_COINS or (turns := self._numbered_turns(state, count)) is None:
             return None
-        search = (_native.CoinTurning1 if count <= 64 else _native.CoinTurning4)(turns, KERNEL_BYTES)
+        search = (_native.CoinTurning1 if count <= 64 else _native.CoinTurning4)(
+            turns, solver().current_limits().memory // 2
+        )
 
         def words(other: Coins) -> list[int]:
             if other[:-1] != shape:

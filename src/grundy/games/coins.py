@@ -80,7 +80,7 @@ class CoinRules(RowText, Turning[int]):
         return solver().coin_values(self, last)  # type: ignore[no-any-return]
 
 
-@game("turn-coins", source=WINNING_WAYS, example="turn-coins(4) HTHHTH")
+@game("turn-coins", source=WINNING_WAYS, example="turn-coins(4) HTHTH")
 @dataclass(frozen=True)
 class TurnCoins(CoinRules):
     """Turn at least one and at most k coins, the rightmost from heads to tails; with exactly, exactly k coins.
@@ -173,14 +173,14 @@ Moebius = named(
     TurnCoins(5),
     "Turn at most five coins, the rightmost from heads to tails.",
     source=WINNING_WAYS,
-    example="moebius HTHTTHH",
+    example="moebius HTTHH",
 )
 Mogul = named(
     "mogul",
     TurnCoins(7),
     "Turn at most seven coins, the rightmost from heads to tails.",
     source=WINNING_WAYS,
-    example="mogul HTHTTHHT",
+    example="mogul HTHTH",
 )
 Twins = named(
     "twins",
@@ -194,7 +194,7 @@ Triplets = named(
     TurnCoins(3, exactly=True),
     "Turn exactly three coins, the rightmost from heads to tails.",
     source=WINNING_WAYS,
-    example="triplets TTHHTH",
+    example="triplets TTHTH",
 )
 Ruler = named(
     "ruler",

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import BadPosition, LimitReached, NotApplicable
+from grundy.games.coins import CoinRules
 from grundy.games.heaps import GrundyRules, HeapRules
 from grundy.lab.sequences import stored_values
 from grundy.search.session import Session
@@ -27,6 +28,7 @@ class Values(NamedTuple):
     values: Any
     period: Period | None
     proof: str
+    what: str = "heaps"
 
 
 def game_values(
@@ -37,6 +39,8 @@ def game_values(
     progress: Callable[[int, int], object] | None = None,
 ) -> Values:
     """Return the values of a game whose positions are given by one whole number, for 0, 1, ..., last.
+
+    Of a coin-turning game on a row these are the values of single heads.
 
     `store` is a file that keeps the values of a long sequence (codes and Grundy's game); `progress(known, wanted)`
     is called while it grows.
@@ -50,6 +54,8 @@ def game_values(
     if not isinstance(rules, HeapRules):
         if store is not None:
             raise _no_store(rules)
+        if isinstance(rules, CoinRules):
+            return Values(rules, rules.values(last), None, "", "heads at coins")
         _check_first(rules)
         return Values(rules, _as_array(whole_number_values(rules, last)), None, "")
     values = _from_store(rules, last, store, progress, session) if store else heap_values(rules, last, session)

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 
-from grundy.proofs import geography, heaps, strategy, values
+from grundy.errors import NotApplicable
+from grundy.proofs import coins, geography, heaps, strategy, values
 from grundy.proofs.checking import check_lines
 from grundy.proofs.prover import Goal, Prover
 from grundy.proofs.writer import AnyPosition, Writer, header_of
@@ -17,7 +18,7 @@ from grundy.search.session import working_session
 
 __all__ = ["Proof"]
 
-_LOADED = geography, heaps, strategy, values
+_LOADED = coins, geography, heaps, strategy, values
 """What writes the steps registers itself when it is loaded."""
 
 
@@ -51,6 +52,8 @@ class Proof:
     def claim(self) -> object:
         """The result as the header states it."""
         if self.question == "winning_moves":
+            if getattr(self.result, "more", False):
+                raise NotApplicable("a proof is about all winning moves, and there are too many; ask for the outcome")
             return [self.position.write_move(move) for move in self.result]
         return str(self.result)
 

@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from grundy.games._coin_text import Cell, heads_of, row_masks
-from grundy.search.session import Session
+from grundy.search.session import working_session
 from grundy.theory.coin_values import head_values
 from grundy.theory.registry import AnyPosition
 from grundy.theory.some import MOST_LISTED, SomeMoves, listed
@@ -36,7 +36,7 @@ class BoardTurns:
     def __init__(self, position: AnyPosition, total: int) -> None:
         import numpy as np
 
-        self.total, self.session = total, Session()
+        self.total, self.session = total, working_session()
         rows, columns, _ = position.state
         faces = np.zeros((rows, columns), np.bool_)
         for row, mask in enumerate(row_masks(position.state)):

@@ -9,7 +9,7 @@ from typing import Any
 
 from grundy.games._coin_text import heads_of, row_masks
 from grundy.games.coin_boards import BoardRules, Tartan
-from grundy.search.session import Session
+from grundy.search.session import working_session
 from grundy.theory.board_turns import BoardTurns
 from grundy.theory.coin_values import cell_value, head_values
 from grundy.theory.coins import LENSTRA, WINNING_WAYS
@@ -67,7 +67,7 @@ def board_decomposition(position: AnyPosition) -> Nimber:
     >>> board_decomposition(one_or_left("HHT/TTH"))
     *2
     """
-    rules, session = position.rules, Session()
+    rules, session = position.rules, working_session()
     return Nimber(reduce(xor, (cell_value(rules, cell, session) for cell in rules.heads(position.state)), 0))
 
 
@@ -80,7 +80,7 @@ def board_turns_to_zero(position: AnyPosition) -> tuple[Any, ...]:
     >>> board_turns_to_zero(one_or_left("HTT/TTH"))
     ()
     """
-    rules, session = position.rules, Session()
+    rules, session = position.rules, working_session()
     total = int(board_decomposition(position))
 
     def winning() -> Iterator[Any]:

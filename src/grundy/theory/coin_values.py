@@ -11,7 +11,7 @@ from grundy.errors import BadPosition, LimitReached
 from grundy.games._turning import Turning
 from grundy.games.coin_boards import BoardRules
 from grundy.games.coins import CoinRules, RulerRules, TurnCoins
-from grundy.search.session import Session
+from grundy.search.session import Session, working_session
 from grundy.values import mex
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def head_values(rules: CoinRules, count: int, session: Session | None = None) ->
     """Return the values of single heads at coins 0, ..., count - 1, perhaps with more behind them."""
     table = _table(rules)
     if len(table) < count:
-        table[:] = _row_values(rules, table, count, session or Session())
+        table[:] = _row_values(rules, table, count, session or working_session())
     return table
 
 

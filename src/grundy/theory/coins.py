@@ -10,7 +10,7 @@ from typing import Any
 
 from grundy.games._coin_text import heads_of
 from grundy.games.coins import CoinRules, RulerRules, SlidingRules, TurnCoins
-from grundy.search.session import Session
+from grundy.search.session import working_session
 from grundy.theory.coin_values import head_values, odious
 from grundy.theory.registry import AnyPosition, theorem
 from grundy.theory.some import listed
@@ -18,7 +18,7 @@ from grundy.theory.turns import turns_worth
 from grundy.values import Nimber
 
 WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways for your Mathematical Plays, chapter 14"
-LENSTRA = "Lenstra, Nim multiplication, Séminaire de théorie des nombres de Bordeaux (1977-78); Winning Ways, chapter 14"
+LENSTRA = "Lenstra, Nim multiplication, Séminaire de théorie des nombres de Bordeaux (1977); Winning Ways, chapter 14"
 PER_HEAD = "one step a head"
 
 
@@ -145,7 +145,7 @@ def turns_to_zero(position: AnyPosition) -> tuple[Any, ...]:
     >>> turns_to_zero(MockTurtles("THTH"))
     ((1, 3),)
     """
-    rules, mask, session = position.rules, position.state[-1], Session()
+    rules, mask, session = position.rules, position.state[-1], working_session()
     total = int(decomposition(position))
 
     def winning() -> Iterator[Any]:
