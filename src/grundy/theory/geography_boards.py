@@ -12,10 +12,12 @@ from grundy.games.geography import Geography
 from grundy.graphs.symmetry import orbits
 from grundy.rules import Position
 from grundy.search.session import working_session
+from grundy.search.threads import ask_each
 from grundy.theory.geography import winning_neighbours
 from grundy.theory.geography_directed import directed_starts, peeled, solve_starts
 from grundy.theory.geography_edge import bipartite_edge, piece_outcomes
 from grundy.theory.geography_rows import D, matched, undirected_token
+from grundy.theory.geography_values import known_values
 from grundy.values import Nimber, Outcome
 
 Numbered = dict[int, Any]
@@ -49,28 +51,34 @@ def _known_outcomes(rules: Geography) -> Numbered:
 
 
 def values(rules: Geography) -> dict[Hashable, Nimber]:
-    """Return the value of each start.
+    """Return the value of each start: from one search with labels where there are no arcs, otherwise start by start.
 
     >>> values(Geography("star:3"))
     {0: *, 1: 0, 2: 0, 3: 0}
     """
-    return _complete(rules, {}, lambda position: position.value())
+    if undirected_token(Position(rules, ((0,), 0, rules.passes))) is not True:
+        return _complete(rules, {}, lambda position: position.value())
+    found = known_values(rules.board)
+    names, odd = rules.board.vertices, rules.passes % 2
+    done: dict[Hashable, Nimber] = {names[v]: Nimber(value ^ odd) for v, value in found.done().items()}
+    if found.reached is not None:
+        message = f"{found.reached}; {len(done):,} of {len(names):,} starts are done"
+        raise LimitReached(message, done, found.reached.which)
+    return done
 
 
 def _complete(rules: Geography, known: Numbered, ask: Callable[[Any], Any]) -> dict[Hashable, Any]:
     """Ask for the starts that are not known yet, one of each orbit. At a limit, those that are done are kept."""
-    first = orbits(rules.board) if len(known) < rules.board.n else range(rules.board.n)
-    done: dict[Hashable, Any] = {}
-    session = working_session()
-    with session.at_work():
-        for vertex, name in enumerate(rules.board.vertices):
-            try:
-                if (start := first[vertex]) not in known:
-                    known[start] = ask(Position(rules, ((start,), 0, 0)))
-            except LimitReached as reached:
-                message = f"{reached}; {len(done):,} of {rules.board.n:,} starts are done"
-                raise LimitReached(message, done, reached.which) from None
-            done[name] = known[start]
+    board = rules.board
+    first = orbits(board) if len(known) < board.n else range(board.n)
+    open_starts = [v for v in range(board.n) if first[v] == v and v not in known]
+    error = ask_each(open_starts, lambda v: ask(Position(rules, ((v,), 0, 0))), working_session(), known)
+    done = {name: known[start] for name, start in zip(board.vertices, first, strict=True) if start in known}
+    if isinstance(error, LimitReached):
+        message = f"{error}; {len(done):,} of {board.n:,} starts are done"
+        raise LimitReached(message, done, error.which) from None
+    if error is not None:
+        raise error
     return done
 
 

@@ -1,0 +1,99 @@
+"""Maximum matchings with all Gallai-Edmonds labels, so all outcomes, against one matching by the peers.
+
+LEMON and Boost are Debian packages of headers. Where they are not installed, they are unpacked into a temporary
+folder; where that fails too, the table says so. `python benchmarks/geography_matching.py [seconds]`: each peer runs
+up to the largest board that it does in so many seconds (20).
+"""
+
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+from matching_families import FAMILIES
+
+from grundy import _native
+
+PEERS = Path(__file__).parent / "peers"
+SIZES = [10**3, 10**4, 10**5, 10**6]
+PACKAGES = {"lemon": ("liblemon-dev", "lemon/matching.h"), "boost": ("libboost1.74-dev", "boost/graph/graph_traits.hpp")}
+
+
+def build(name: str, folder: Path) -> list[str] | None:
+    """The command of a C++ peer, compiled in the folder; None where it cannot be had."""
+    package, header = PACKAGES[name]
+    include = Path("/usr/include")
+    if not (include / header).exists():
+        subprocess.run(["apt-get", "download", package], cwd=folder, capture_output=True, check=False)
+        for archive in folder.glob(f"{package}*.deb"):
+            subprocess.run(["dpkg", "-x", archive, folder / name], capture_output=True, check=False)
+        include = folder / name / "usr/include"
+    program = folder / f"{name}_matching"
+    command = ["g++", "-O3", "-std=c++14", "-w", f"-I{include}", PEERS / f"{name}.cpp", "-o", program]
+    done = subprocess.run(command, capture_output=True, check=False)
+    return None if done.returncode else [str(program)]
+
+
+def commands(folder: Path) -> dict[str, list[str] | None]:
+    python = {name: [sys.executable, str(PEERS / "python_matching.py"), name] for name in ("rustworkx", "networkx")}
+    return {name: build(name, folder) for name in PACKAGES} | python
+
+
+def peer_run(command: list[str], file: Path, most: float) -> tuple[int, float] | None:
+    try:
+        done = subprocess.run([*command, file], capture_output=True, check=False, timeout=3 * most + 10)
+    except subprocess.TimeoutExpired:
+        return None
+    words = done.stdout.split()
+    return (int(words[0]), float(words[1])) if done.returncode == 0 and words else None
+
+
+def main(most: float) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        peers = commands(folder)
+        for peer, command in peers.items():
+            if command is None:
+                print(f"{peer}: not available here")
+        print(f"{'family':22} {'n':>9} {'ours':>9}" + "".join(f" {peer:>20}" for peer in peers if peers[peer]))
+        for family in FAMILIES:
+            measure_family(family, {peer: command for peer, command in peers.items() if command}, folder, most)
+
+
+def measure_family(family: str, peers: dict[str, list[str]], folder: Path, most: float) -> None:
+    expected = dict.fromkeys(peers, 0.0)
+    for size in SIZES:
+        if family == "dense" and size > 10**4:
+            continue
+        n, u, v = FAMILIES[family](size, 0)
+        simple = np.unique(np.sort(np.stack([u, v], axis=1)[u != v], axis=1), axis=0)
+        file = folder / "board"
+        np.concatenate([np.array([n, len(simple)]), simple.ravel()]).astype(np.int32).tofile(file)
+        indptr, indices = _native.csr_from_edges(n, simple[:, 0].copy(), simple[:, 1].copy())
+        ours, matched = own_time(indptr, indices)
+        line = f"{family:22} {n:>9,} {ours:>8.4f}s"
+        for peer, command in peers.items():
+            found = peer_run(command, file, most) if expected[peer] <= most else None
+            if found is None:
+                expected[peer] = float("inf")
+                line += f" {'-':>20}"
+                continue
+            assert found[0] == matched, (family, peer, found[0], matched)
+            expected[peer] = max(0.01, found[1]) * 12  # the next board is ten times as large
+            line += f" {found[1]:>9.4f}s x{found[1] / ours:>8,.1f}"
+        print(line, flush=True)
+
+
+def own_time(indptr: np.ndarray, indices: np.ndarray) -> tuple[float, int]:
+    best = float("inf")
+    for _ in range(3):
+        began = time.process_time()
+        mate, _ = _native.matching(indptr, indices, _native.Control())
+        best = min(best, time.process_time() - began)
+    return best, int((mate >= 0).sum()) // 2
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 20)

@@ -1,0 +1,150 @@
+"""Values of undirected vertex Geography: trees, degree three, and the search that a matching guides."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from grundy import _native
+from grundy.errors import LimitReached
+from grundy.games.geography import Geography
+from grundy.graphs import Graph
+from grundy.search.session import working_session
+from grundy.theory.geography_rows import BURKE_FERLAND_TENG, left_rows, undirected_token
+from grundy.theory.registry import AnyPosition, theorem
+from grundy.values import Nimber
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+OWN = "proved in docs/geography.md"
+MOST_NAMED = 6
+
+
+class KnownValues(NamedTuple):
+    """The value of each start lies between two bounds, and is known where they are equal."""
+
+    least: NDArray[np.int32]
+    most: NDArray[np.int32]
+    reached: LimitReached | None
+
+    def done(self) -> dict[int, int]:
+        """Return the values that are known."""
+        return {v: a for v, (a, b) in enumerate(zip(self.least.tolist(), self.most.tolist(), strict=True)) if a == b}
+
+
+def token_on_a_tree(position: AnyPosition) -> bool | str:
+    """One token in a piece of the board without cycles; vertex game, no arcs, no pass left."""
+    verdict = undirected_token(position)
+    if verdict is True and _tree_values(position.rules.board, position.state[1])[position.state[0][0]] < 0:
+        return "needs a piece without cycles around the token"
+    return verdict
+
+
+@lru_cache(maxsize=8)
+def _tree_values(board: Graph, gone: int) -> list[int]:
+    """The values of all starts in pieces that are trees, -1 elsewhere."""
+    values: list[int] = _native.tree_values(*left_rows(board, gone)).tolist()
+    return values
+
+
+@theorem(
+    Geography,
+    "value",
+    when=token_on_a_tree,
+    cost="linear, for all starts together",
+    source="Burke, Ferland and Teng (2021), section 6; both passes in docs/geography.md",
+)
+def tree(position: AnyPosition) -> Nimber:
+    """On a tree a branch is worth the mex of the branches behind it, and the token the mex of its branches.
+
+    >>> from grundy import position
+    >>> tree(position("geography tree:2x4 @ 1")), tree(position("geography path:4 @ 1"))
+    (*, *2)
+    """
+    (token,), gone, _ = position.state
+    return Nimber(_tree_values(position.rules.board, gone)[token])
+
+
+def degree_at_most_three(position: AnyPosition) -> bool | str:
+    """One token on a board of maximum degree three; vertex game, no arcs, no pass left."""
+    verdict = undirected_token(position)
+    if verdict is not True:
+        return verdict
+    import numpy as np
+
+    board = position.rules.board
+    degrees = np.diff(left_rows(board, position.state[1]).indptr)
+    worst = int(degrees.argmax())
+    return bool(degrees[worst] <= 3) or (
+        f"needs maximum degree 3, vertex {board.vertices[worst]!r} has degree {degrees[worst]}"
+    )
+
+
+@theorem(
+    Geography,
+    "value",
+    when=degree_at_most_three,
+    cost="one walk with growing labels: O(m a(n))",
+    source=BURKE_FERLAND_TENG,
+)
+def degree_three(position: AnyPosition) -> Nimber:
+    """An entered vertex outside D has the mate, worth 0, and at most one other way: worth 1, or 3 minus that way.
+
+    >>> from grundy import position
+    >>> degree_three(position("geography petersen without 0 @ 1")), degree_three(position("geography hex:4x4 @ 0,0"))
+    (0, *2)
+    """
+    return guided_search(position)
+
+
+@theorem(
+    Geography,
+    "value",
+    when=undirected_token,
+    cost="exponential at worst; O(n Delta^(h+1)) with h vertices of degree above 3; often one position",
+    source=OWN,
+)
+def guided_search(position: AnyPosition) -> Nimber:
+    """A value depends only on the token's piece of A and C with its labels, which grow along a play; the mate is
+    worth 0, a piece without C is worth one more than the game on it, and a leaf of C can go.
+
+    >>> from grundy import position
+    >>> guided_search(position("geography grid:20x20 @ 3,4")), guided_search(position("geography complete:6 @ 0"))
+    (*, *)
+    """
+    (token,), gone, _ = position.state
+    found = known_values(position.rules.board, gone, [token])
+    least, most = int(found.least[token]), int(found.most[token])
+    if least == most:
+        return Nimber(least)
+    assert found.reached is not None
+    values = [str(Nimber(value)) for value in range(least, min(most, least + MOST_NAMED) + 1)]
+    known = f"one of {', '.join(values)}" if most - least < MOST_NAMED else f"at least {values[0]}"
+    raise LimitReached(f"{found.reached}; the value is {known}", Nimber(least), found.reached.which)
+
+
+def known_values(board: Graph, gone: int = 0, starts: Iterable[int] | None = None) -> KnownValues:
+    """Return what can be found about the values of some starts (without them: all) within the limits.
+
+    >>> known_values(Graph("path:4")).done()
+    {0: 1, 1: 2, 2: 2, 3: 1}
+    """
+    import numpy as np
+
+    session = working_session()
+    flags = _native.GeographyFlags()
+    flags.table_bytes = session.limits.memory // 2
+    wanted = None if starts is None else np.fromiter(starts, dtype=np.int32)
+    least = np.zeros(board.n, dtype=np.int32)
+    most = np.full(board.n, np.iinfo(np.int32).max, dtype=np.int32)
+    reached = None
+    try:
+        with session.control() as control:
+            _native.geography_values(*left_rows(board, gone), least, most, control, wanted, flags)
+    except LimitReached as stopped:
+        reached = stopped
+    return KnownValues(least, most, reached)

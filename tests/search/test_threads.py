@@ -1,0 +1,62 @@
+"""Many questions on two threads."""
+
+import threading
+import time
+
+import pytest
+
+from grundy import Geography, LimitReached, limits
+from grundy.search import threads
+from grundy.search.session import Session, working_session
+from grundy.search.threads import ask_each
+
+
+@pytest.fixture
+def at_once(monkeypatch):
+    """Two threads from the first item on."""
+    monkeypatch.setattr(threads, "PATIENCE", -1.0)
+    monkeypatch.setattr(threads.os, "cpu_count", lambda: 2)
+
+
+def test_two_threads_give_the_answers_of_one(at_once, monkeypatch):
+    boards = [Geography("grid:4x4"), Geography("dicycle:9"), Geography("king:3x3", remove="edge")]
+    together = [rules.outcomes("misere") for rules in boards[:2]] + [boards[2].outcomes()]
+    monkeypatch.setattr(threads.os, "cpu_count", lambda: 1)
+    assert together == [rules.outcomes("misere") for rules in boards[:2]] + [boards[2].outcomes()]
+
+
+def test_each_thread_has_a_session_and_what_they_used_is_counted(at_once):
+    session, found = Session(), {}
+
+    def ask(item):
+        time.sleep(0.01)
+        working_session().positions += 1
+        return threading.get_ident(), id(working_session())
+
+    assert ask_each(range(20), ask, session, found) is None
+    assert sorted(found) == list(range(20))
+    assert len(set(found.values())) == 2
+    assert session.positions == 20
+
+
+def test_the_first_error_ends_both(at_once):
+    def ask(item):
+        if item == 5:
+            raise ValueError("five")
+        return item
+
+    found = {}
+    error = ask_each(range(1000), ask, Session(), found)
+    assert str(error) == "five"
+    assert 5 not in found
+
+
+def test_a_limit_of_time_and_a_stop_end_both(at_once):
+    hard = Geography("king:6x6")
+    with limits(seconds=0.3), pytest.raises(LimitReached, match=r"limit of 0.3 s .* of 36 starts are done") as error:
+        hard.outcomes("misere")
+    assert isinstance(error.value.partial, dict)
+    with limits() as mine:
+        threading.Timer(0.3, mine.stop).start()
+        with pytest.raises(LimitReached, match="search was stopped"):
+            hard.outcomes("misere")
