@@ -13,6 +13,7 @@ void bind_control(nb::module_& m);
 void bind_nimfield(nb::module_& m);
 void bind_octal(nb::module_& m);
 void bind_heaps(nb::module_& m);
+void bind_strategy(nb::module_& m);
 void bind_matching(nb::module_& m);
 void bind_geography_kernels(nb::module_& m);
 void bind_directed(nb::module_& m);

@@ -5,6 +5,7 @@ NB_MODULE(_native, m) {
     bind_control(m);
     bind_nimfield(m);
     bind_octal(m);
+    bind_strategy(m);
     bind_heaps(m);
     bind_matching(m);
     bind_geography_kernels(m);

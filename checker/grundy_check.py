@@ -76,7 +76,7 @@ class Game:
     moves: Callable[[Any], Moves]
 
     def parts(self, state: Any) -> list[Atom]:
-        """The same position as a sum of atoms: the same play, not only the same value."""
+        """The same position as a sum of atoms that can move: the same play, not only the same value."""
         return [(self.text, state)]
 
     def known(self, state: Any) -> int | None:
@@ -95,6 +95,7 @@ class Heaps(Game):
         self.code, self.unequal, self.stuck, self.barred = code, unequal, stuck, barred
         self.table: list[int] = []  # values of heaps 0, 1, ...
         self.period = 0, 0, 0  # length, start, saltus
+        self.small: dict[int, list[tuple[int, ...]]] = {}  # what replaces small heaps
 
     def read(self, body: str) -> tuple[int, ...]:
         demand(body, "expected at least one heap")
@@ -102,7 +103,7 @@ class Heaps(Game):
 
     def moves(self, state: tuple[int, ...]) -> Moves:
         for i, heap in enumerate(state):
-            for new in self.replace(heap, 15):
+            for new in self.all_new(heap):
                 yield f"{heap}->{'+'.join(map(str, new))}", state[:i] + new + state[i + 1 :]
 
     def replace(self, heap: int, counts: int) -> Iterator[tuple[int, ...]]:
@@ -114,8 +115,13 @@ class Heaps(Game):
         if self.barred is not None:
             yield from ((rest,) for rest in range(heap) if heap - rest not in self.barred)
 
+    def all_new(self, heap: int) -> Iterable[tuple[int, ...]]:
+        if heap < 256 and heap not in self.small:
+            self.small[heap] = list(self.replace(heap, 15))
+        return self.small[heap] if heap < 256 else self.replace(heap, 15)
+
     def parts(self, state: tuple[int, ...]) -> list[Atom]:
-        return [(self.text, heap) for heap in state if heap]
+        return [(self.text, heap) for heap in state if any(self.all_new(heap))]
 
     def known(self, heap: int) -> int | None:
         length, start, saltus = self.period
@@ -189,7 +195,7 @@ class ManyHeaps(Game):
                     yield text, tuple(new.get(i, heap) for i, heap in enumerate(state))
 
     def parts(self, state: tuple[int, ...]) -> list[Atom]:
-        return [(self.text, tuple(sorted(state)))]
+        return [(self.text, tuple(sorted(state)))] if sum(map(bool, state)) >= self.least else []
 
 
 def subtraction(parameters: str) -> Game:
@@ -455,11 +461,11 @@ class Geography(Game):
             groups.append((mine, near))
         atoms: list[Atom] = [("subtraction(1)", left)] if left else []
         for mine, near in groups:
-            there = {e for v in near for e, _ in self.out[v] if e not in gone} if self.edge else near
+            there = {e for v in near for e, _ in self.out[v] if e not in gone} if self.edge else near - mine
             bits = bytearray(max(there, default=0) // 8 + 1)
             for item in there:
                 bits[item // 8] |= 1 << item % 8
-            atoms.append((self.text, (tuple(sorted(mine)), bytes(bits))))
+            atoms += [(self.text, (tuple(sorted(mine)), bytes(bits)))] if there else []
         return atoms
 
     def check_matching(self, state: Any, pairs: Any, ones: Any, classes: Any) -> str:
@@ -602,12 +608,16 @@ class Book:
     def key(self, terms: Terms) -> Key:
         return tuple(sorted(atom for game, state in terms for atom in game.parts(state)))
 
-    def options(self, terms: Terms) -> Iterator[tuple[str, Key]]:
-        """Every move of a position: its text, and the position after it."""
+    def options(self, terms: Terms) -> Iterator[tuple[str, Callable[[], Key]]]:
+        """Every move of a position: its text, and what gives the position after it."""
         for i, (game, state) in enumerate(terms):
+            others = self.key(terms[:i] + terms[i + 1 :])
             for text, new in game.moves(state):
                 self.spend(1)
-                yield text if len(terms) == 1 else f"{i}: {text}", self.key([*terms[:i], (game, new), *terms[i + 1 :]])
+                yield (
+                    text if len(terms) == 1 else f"{i}: {text}",
+                    lambda game=game, new=new, others=others: tuple(sorted((*others, *game.parts(new)))),
+                )
 
     def value(self, key: Key) -> int | None:
         """The value if it is shown: as a whole, or as the nim-sum of its atoms."""
@@ -662,7 +672,7 @@ def take_step(book: Book, step: Any) -> None:
         case ["P", data]:  # all options are N
             terms, move = book.position(data), ""
             for move, option in book.options(terms):
-                demand(book.outcome(option) == "N", f"the option {move} is not shown to be N")
+                demand(book.outcome(option()) == "N", f"the option {move} is not shown to be N")
             demand(move or book.play == "normal", "a position without moves is N in misère play")
             book.show(book.key(terms), "P")
         case ["N", data, str(move)]:  # this option is P; the empty move in misère play: there is none
@@ -671,11 +681,12 @@ def take_step(book: Book, step: Any) -> None:
             if after is None:
                 demand(book.play == "misere" and not move, f"there is no move {move[:40]!r}")
             else:
-                demand(move and book.outcome(after) == "P", f"the option {move[:40]!r} is not shown to be P")
+                good = move and book.outcome(after()) == "P"
+                demand(good, f"the option {move[:40]!r} is not shown to be P")
             book.show(book.key(terms), "N")
         case ["V", data, claim]:  # the definition of the value
             terms, value = book.position(data), whole(claim)
-            seen = {book.value(option) for _, option in book.options(terms)}
+            seen = {book.value(option()) for _, option in book.options(terms)}
             demand(None not in seen, "the value of an option is not shown")
             demand(value not in seen and seen.issuperset(range(value)), f"the options do not give {star(value)}")
             book.show(book.key(terms), value)
@@ -802,7 +813,7 @@ def conclude(book: Book, terms: Terms, question: str) -> Any:
                 winning += [f"{heap}->{size}"] if size < heap and result in (0, "P") else []
                 book.relied[source] = None
         return winning
-    options = [(text, book.outcome(option)) for text, option in book.options(terms)]
+    options = [(text, book.outcome(option())) for text, option in book.options(terms)]
     demand(all(outcome for _, outcome in options), "not every option is shown to be N or P")
     return [text for text, outcome in options if outcome == "P"]
 

@@ -61,6 +61,12 @@ class Search {
         return misere ? wins_misere(state) : !sum_is(state, 0);
     }
 
+    /// Is it worth k, in normal play?
+    [[nodiscard]] bool is(const State& state, std::uint32_t k, Control& control) {
+        Call call(*this, control);
+        return sum_is(state, k);
+    }
+
   private:
     static constexpr std::uint64_t exact = 1ULL << 63;  // data: exact | value, or a set of refuted values 0..62
     static constexpr std::uint64_t won = 2, lost = 1;

@@ -46,14 +46,15 @@ class LocalBoard:
             self.items = sorted({e for v in vertices for e, _ in board.incident(v) if not gone >> e & 1})
         self.width = next((width for width in WIDTHS if width >= max(len(self.items), len(vertices) - 64)), 0)
 
-    def search(self, memory: int) -> _native.Search | None:
-        """Return the search of the narrowest kernel that fits."""
+    def search(self, memory: int, symmetric: bool = True) -> _native.Search | None:
+        """Return the search of the narrowest kernel that fits, with the symmetries of the board or without."""
         board, number, tokens = self.rules.board, self.number, len(self.root[0])
+        divided = self.symmetries() if symmetric else []
         if self.rules.remove == "vertex":
             rows = [[number[w] for w in board.neighbours(v) if w in number] for v in self.vertices]
-            return _native.vertex_geography(rows, tokens, self.symmetries(), memory)
+            return _native.vertex_geography(rows, tokens, divided, memory)
         edges = [(number[board.ends(e)[0]], number[board.ends(e)[1]], board.is_arc(e)) for e in self.items]
-        return _native.edge_geography(len(self.vertices), edges, tokens, self.symmetries(), memory)
+        return _native.edge_geography(len(self.vertices), edges, tokens, divided, memory)
 
     def symmetries(self) -> list[tuple[Sequence[int], Sequence[int]]]:
         """Return the symmetries of a whole board: where they take its items and its vertices."""
@@ -66,7 +67,7 @@ class LocalBoard:
     def words(self, state: State) -> list[int]:
         """Return a state as words; `KeyError` when it is not one that follows from the first."""
         tokens, gone, passed = state
-        if self.root[1] & ~gone or len(tokens) != len(self.root[0]):
+        if self.root[1] & ~gone or len(tokens) > len(self.root[0]):
             raise KeyError(state)
         left = mask_of(i for i, item in enumerate(self.items) if not gone >> item & 1)
         halves = [left >> 32 * i & 0xFFFFFFFF for i in range(self.width // 32)]

@@ -65,6 +65,8 @@ class ForeignGame(checker.Game):
     def parts(self, state: Any) -> list[tuple[str, Any]]:
         found: list[tuple[str, Any]] = []
         for part in Position(self.rules, state).parts():
+            if next(iter(part.rules.moves(part.state)), None) is None:
+                continue
             text, body = write_rules(part.rules), part.rules.write(part.state)
             game = _game(text)
             found += [(text, body)] if isinstance(game, ForeignGame) else game.parts(game.read(body))

@@ -21,8 +21,12 @@ def _formula(question: str, name: str, theorem: str) -> None:
 
     @certificate("theorem", question, name)
     def write(prover: Prover, position: AnyPosition) -> Steps:
-        result = prover.value(position) if question == "value" else "PN"[prover.wins(position)]
-        prover.writer.step("by", theorem, prover.writer.at(position), result)
+        at = prover.writer.at(position)
+        if next(iter(position.rules.moves(position.state)), None) is None and prover.play == "normal":
+            prover.writer.step("P", at)
+        else:
+            result = prover.value(position) if question == "value" else "PN"[prover.wins(position)]
+            prover.writer.step("by", theorem, at, result)
         return iter(())
 
 

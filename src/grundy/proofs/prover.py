@@ -64,6 +64,7 @@ class Prover:
         self.writer = writer
         self.session = session
         self.by_table: bool | None = None
+        self.native: Any = None
         self.done: set[Any] = set()
         self._known: dict[Any, Any] = {}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grundy.games.geography import Geography
 from grundy.games.heaps import Nim, NimRules
 from grundy.proofs.prover import Goal, Prover, Steps, means, options
-from grundy.proofs.strategy import by_moves
+from grundy.proofs.strategy import by_moves, natively
 from grundy.proofs.writer import AnyPosition, TooLong, Writer
 from grundy.rules import Ruleset, Sum
 
@@ -18,6 +18,9 @@ def value(prover: Prover, position: AnyPosition) -> Steps:
         return
     if isinstance(position.rules, NimRules):
         return
+    if not prover.value(position):
+        yield Goal("outcome", position)
+        return
     if type(position.rules).parts is not Ruleset.parts and not isinstance(position.rules, Geography):
         prover.by_table = True
     if prover.by_table is None:
@@ -25,7 +28,7 @@ def value(prover: Prover, position: AnyPosition) -> Steps:
     if prover.by_table:
         yield from (Goal("value", option) for _, option in options(position))
         prover.writer.step("V", prover.writer.at(position), prover.value(position))
-    else:
+    elif not natively(prover, position, prover.value(position)):
         yield Goal("balance", Sum(position, Nim(prover.value(position))))
 
 

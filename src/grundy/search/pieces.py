@@ -28,11 +28,11 @@ SUMS = {8: _native.HeapSum8, 32: _native.HeapSum32, 128: _native.HeapSum128}
 """Kernels by how many pieces they take at once."""
 
 
-def piece_kernel(position: AnyPosition, session: Session) -> Kernel | None:
+def piece_kernel(position: AnyPosition, session: Session, table: PieceTable | None = None) -> Kernel | None:
     """Return the native twin of a game whose positions split into pieces, None where it does not fit."""
     if type(position.rules).parts is Ruleset.parts:
         return None
-    table = PieceTable()
+    table = table or PieceTable()
     for part in position.parts():
         if not table.add(part, session):
             return None
