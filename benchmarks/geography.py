@@ -10,12 +10,12 @@ import time
 from collections.abc import Callable, Iterator
 
 import numpy as np
-from matching_families import FAMILIES
 
 from grundy import Geography, LimitReached, _native, limits
 from grundy.graphs import Graph
 from grundy.search.session import Session
 from grundy.theory.geography_values import known_values
+from matching_families import FAMILIES
 
 MEMORY = 1 << 31
 

@@ -12,13 +12,16 @@ import time
 from pathlib import Path
 
 import numpy as np
-from matching_families import FAMILIES
 
 from grundy import _native
+from matching_families import FAMILIES
 
 PEERS = Path(__file__).parent / "peers"
 SIZES = [10**3, 10**4, 10**5, 10**6]
-PACKAGES = {"lemon": ("liblemon-dev", "lemon/matching.h"), "boost": ("libboost1.74-dev", "boost/graph/graph_traits.hpp")}
+PACKAGES = {
+    "lemon": ("liblemon-dev", "lemon/matching.h"),
+    "boost": ("libboost1.74-dev", "boost/graph/graph_traits.hpp"),
+}
 
 
 def build(name: str, folder: Path) -> list[str] | None:

@@ -1,11 +1,10 @@
-#include "grundy/geography.hpp"
-
 #include <nanobind/stl/optional.h>
 
 #include <stdexcept>
 
 #include "bindings.hpp"
 #include "graph_arrays.hpp"
+#include "grundy/geography.hpp"
 
 using grundy::Control;
 using grundy::Csr;

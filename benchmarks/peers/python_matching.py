@@ -1,4 +1,4 @@
-"""One maximum matching by networkx or rustworkx: python python_matching.py networkx FILE. Prints the size and CPU seconds."""
+"""One maximum matching by a peer: `python python_matching.py networkx FILE` prints its size and CPU seconds."""
 
 import sys
 import time

@@ -177,6 +177,7 @@ def geography_values(
     starts: NDArray[np.int32] | None = None,
     flags: GeographyFlags = ...,
 ) -> None: ...
+
 class CoinTurning1(Search):
     def __init__(self, turns: Sequence[Sequence[Sequence[int]]], bytes: int) -> None: ...
 
