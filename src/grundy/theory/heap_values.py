@@ -49,9 +49,15 @@ def _sequence(rules: HeapRules, last: int, session: Session) -> _native.TakingSe
     """The native sequence of a taking-and-breaking game, which chooses its own method."""
     if (code := taking_code(rules)) is None:
         return None
-    sequence = _native.TakingSequence(code, isinstance(rules, GrundyRules), session.limits.memory)
-    with session.control() as control:
-        sequence.extend(last, control)
+    try:
+        sequence = _native.TakingSequence(code, isinstance(rules, GrundyRules), session.limits.memory)
+        with session.control() as control:
+            sequence.extend(last, control)
+    except MemoryError:
+        limit = f"{session.limits.memory:,} bytes"
+        raise NotApplicable(f"values up to {last} do not fit into {limit}; raise it with limits(memory=...)") from None
+    except OverflowError:
+        raise NotApplicable(f"a value up to heap {last} is above 65535, more than the sequences hold") from None
     return sequence
 
 
