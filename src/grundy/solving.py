@@ -88,6 +88,23 @@ class Answer:
 
         return Proof(self.position, self.question, self.play, self.result, self.method.name)
 
+    def explain(self) -> str:
+        """Tell the answer in words: the result, the theorem with its source, and how the winner plays.
+
+        >>> from grundy import Geography
+        >>> print(Geography("path:4")(0).solve().explain())
+        geography path:4 @ 0, normal play: N, the player to move wins.
+        Theorem matching: The player to move wins exactly when every maximum matching covers the token's vertex.
+        Source: Fraenkel, Scheinerman and Ullman, Undirected edge geography, Theoretical Computer Science 112 (1993).
+        Move 1.
+        Whatever they answer, follow the matching: 2 with 3.
+        Then they lose with every move:
+          2: answer 3
+        """
+        from grundy.proofs import explain
+
+        return explain(self)
+
 
 def solve(
     position: Position[Any, Any],

@@ -45,6 +45,12 @@ class Report:
         with self.budget.question():
             self.moves = list(solve_options(self.position, question, play=self.play, method=self.method))
 
+    def explanation(self, question: str) -> str:
+        """Tell an answer in words."""
+        self.ask(question)
+        with self.budget.question():
+            return self.answers[question].explain()
+
     def write_proof(self, question: str, path: str) -> None:
         """Write a proof of an answer to a file."""
         self.ask(question)

@@ -16,6 +16,7 @@ from grundy.cli._text import play_option, print_json, read_position, text_argume
 @click.option("--method", metavar="NAME", help="Force a route: search, reference, or a theorem's name.")
 @limit_options
 @click.option("--moves", is_flag=True, help="List every move, where it leads, and its value (misère: its outcome).")
+@click.option("--explain", is_flag=True, help="Tell in words how the winner plays, and by which theorem.")
 @click.option("--proof", metavar="FILE", help="Write a proof of the answer (without --question: of the outcome).")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def command(
@@ -27,6 +28,7 @@ def command(
     positions: str | None,
     memory: str | None,
     moves: bool,
+    explain: bool,
     proof: str | None,
     as_json: bool,
 ) -> None:
@@ -46,6 +48,9 @@ def command(
         report.ask(question)
     if proof is not None:
         report.write_proof(question or "outcome", proof)
+    if explain:
+        click.echo(report.explanation(question or "outcome"))
+        return
     if as_json:
         report.ask_rest(question)
         print_json(report.fields())

@@ -1,0 +1,72 @@
+"""Explanations are true: the move that is told wins, and so does every answer."""
+
+import re
+
+import pytest
+
+from grundy import Nim, Outcome, position
+
+
+@pytest.mark.parametrize(
+    ("text", "play"),
+    [
+        ("nim 3 5 6", "normal"),
+        ("nim 3 5 7", "normal"),
+        ("nim 1 1 5", "misere"),
+        ("kayles 3 4", "normal"),
+        ("kayles 3 4", "misere"),
+        ("kayles 3 + nim 2", "normal"),
+        ("wythoff 3 5", "normal"),
+        ("moore(2) 3 4 5", "normal"),
+        ("geography grid:3x3 @ 0,0", "normal"),
+        ("geography grid:3x3 @ 0,1", "normal"),
+        ("geography grid:3x3 @ 0,1", "misere"),
+        ("geography(edge) cycle:4 @ 0", "normal"),
+        ("geography grid:2x3 @ 0,0 1,2", "normal"),
+    ],
+)
+def test_what_is_told_to_play_wins(text, play):
+    at = position(text)
+    lines = at.solve("outcome", play=play).explain().splitlines()
+    assert lines[0].startswith(f"{text}, {'normal' if play == 'normal' else 'misère'} play: {at.outcome(play=play)}, ")
+    told = [line for line in lines if line.startswith("Move ")]
+    assert bool(told) == (at.outcome(play=play) is Outcome.N)
+    if told:
+        at = at.play(at.read_move(told[0].removeprefix("Move ").removesuffix(".")))
+        assert at.outcome(play=play) is Outcome.P
+    for line in lines:
+        if match := re.fullmatch(r"  (.*): answer (.*)", line):
+            option = at.play(at.read_move(match[1]))
+            assert option.play(option.read_move(match[2])).outcome(play=play) is Outcome.P
+
+
+def test_the_matching_is_told():
+    said = position("geography grid:2x2 @ 0,0").solve().explain()
+    assert "Move 0,1." in said
+    assert "Whatever they answer, follow the matching: 1,0 with 1,1." in said
+
+
+def test_the_theorem_and_its_source_are_told():
+    said = Nim(3, 5, 7).solve("value").explain()
+    assert "Theorem bouton: The value of a Nim position is the nim-sum of its heaps." in said
+    assert "Source: Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901)." in said
+
+
+def test_a_position_without_moves_is_told():
+    assert Nim(0).solve().explain().endswith("There is no move: who is to move loses.")
+    assert Nim(0).solve(play="misere").explain().endswith("There is no move: who is to move wins.")
+
+
+def test_long_lists_are_cut():
+    said = Nim(30, 31, 1).solve("winning_moves").explain()
+    assert "and 50 moves more" in said
+    assert Nim(*[1] * 25).solve("winning_moves").explain().startswith("nim 1 1 1")
+
+
+def test_the_command_line_explains(tmp_path):
+    from click.testing import CliRunner
+
+    from grundy.cli import main
+
+    shown = CliRunner().invoke(main, ["solve", "nim 2 1", "--explain"]).stdout
+    assert shown.splitlines()[-2:] == ["  1->0: answer 1->0", "  1->0: answer 1->0"]
