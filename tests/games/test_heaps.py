@@ -146,5 +146,5 @@ def test_a_theorem_that_does_not_apply_says_why():
         Moore(2, exactly=True)(1, 1, 1, 1, 1).value(method="tetris")
     with pytest.raises(NotApplicable, match="theorem 'bouton' does not answer 'value' in normal play here"):
         Kayles(3).value(method="bouton")
-    with pytest.raises(NotApplicable, match="unknown method 'magic'; methods are search, reference, .*bouton"):
+    with pytest.raises(NotApplicable, match=r"unknown method 'magic'; methods are search, reference, .*bouton"):
         Kayles(3).value(method="magic")
