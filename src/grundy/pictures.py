@@ -76,9 +76,11 @@ class Curve(NamedTuple):
 
     path: str
     kind: str = "edge"
+    arrow: bool = False
 
     def svg(self) -> str:
-        return f'<path class="{self.kind}" d="{escape(self.path)}"/>'
+        head = ' marker-end="url(#head)"' if self.arrow else ""
+        return f'<path class="{self.kind}" d="{escape(self.path)}"{head}/>'
 
 
 Shape = Circle | Line | Arrow | Box | Label | Curve

@@ -1,5 +1,8 @@
 """The rules of Geography, its texts, and what it refuses."""
 
+import random
+import re
+
 import networkx as nx
 import pytest
 
@@ -145,6 +148,8 @@ def test_texts_read_back(text):
         ("geography(edge) path:3 without 0-2 @ 1", "the board has no edge '0-2'"),
         ("geography(edge) path:3 without 0-1 0-1 @ 1", "the board has no edge '0-1' left to be gone"),
         ("geography(edge) 0-1,1>0 @ 0", "in the edge game an edge and an arc from 1 to 0 are two moves to one vertex"),
+        ("geography(edge) 0-1,1>0 @ 0", "three arcs in a row in place of the arc give the same outcomes for one token"),
+        ("geography @ 0", "geography needs a board, such as grid:4x4 or 0-1,1-2"),
         ("geography(passes=1) pass-1 @ 1", "a vertex named 'pass' cannot be told from passing"),
         ("geography empty:0 @ 0", "a size is at least 1, got 'empty:0'"),
         ("geography graph6:~~?????? @ 0", "a board needs at least one vertex"),
@@ -165,6 +170,25 @@ def test_bad_texts_say_what_is_wrong(text, message):
     with pytest.raises(BadPosition) as error:
         position(text)
     assert message in str(error.value)
+
+
+def test_three_arcs_in_a_row_in_place_of_one_change_no_outcome_of_one_token():
+    def wins(at: int, edges: frozenset[tuple[int, int, int, bool]], misere: bool) -> bool:
+        ways = [
+            (v if u == at else u, edge) for edge in edges for _, u, v, arc in [edge] if at == u or (at == v and not arc)
+        ]
+        return misere if not ways else any(not wins(to, edges - {edge}, misere) for to, edge in ways)
+
+    chance = random.Random(4)
+    for _ in range(60):
+        pairs = chance.sample([(0, 1), (1, 2), (2, 0), (0, 3), (3, 2), (1, 3)], 4)
+        (u, v), *_ = pairs
+        edges = [(i, *pair, chance.random() < 0.5) for i, pair in enumerate(pairs[1:])]
+        twins = frozenset([*edges, (7, u, v, False), (8, u, v, True)])
+        text = ",".join(f"{a}{'>' if arc else '-'}{b}" for _, a, b, arc in edges) + f",{u}-{v},{u}>x,x>y,y>{v}"
+        for play in ("normal", "misere"):
+            outcome = Geography(text, remove="edge")(u).outcome(play=play)
+            assert (str(outcome) == "N") == wins(u, twins, play == "misere"), text
 
 
 @pytest.mark.parametrize(
@@ -211,6 +235,13 @@ def test_every_board_has_a_picture_and_a_sketch():
             assert p._repr_svg_().startswith("<svg")
             assert "passes left: 1" in p.rules.sketch(p.state)
     assert Geography("grid:1000x1000")((0, 0))._repr_svg_().startswith("<svg")
+
+
+def test_edges_between_the_same_vertices_are_drawn_beside_each_other():
+    picture = Geography("0-1,0-1,1>2,2>1,2-2,2-2", remove="edge")(0).picture().svg()
+    paths = re.findall(r'<path class="edge" d="([^"]+)"', picture)
+    assert len(set(paths)) == 6
+    assert picture.count("marker-end") == 2
 
 
 def test_a_picture_fades_what_is_gone_and_marks_winning_moves_and_their_matching():

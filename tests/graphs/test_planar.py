@@ -68,7 +68,7 @@ def test_faces_are_triangles_of_the_map_and_neighbours_share_a_border(seed):
 @pytest.mark.parametrize(
     ("graph", "message"),
     [
-        (nx.complete_graph(5), "the dual needs a planar graph, <networkx.classes.graph.Graph object at"),
+        (nx.complete_graph(5), "the dual needs a planar graph, this one with 5 vertices is not planar"),
         (nx.cubical_graph(), r"the dual needs faces that are triangles, the face \(0, \d, \d, \d\) has 4 corners"),
         (nx.path_graph(3), r"the dual needs faces that are triangles, the face \(0, 1, 2, 1\) has 4 corners"),
         (nx.path_graph(2), "the dual needs a connected planar graph with at least 3 vertices"),

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from geography_support import plain_misere, plain_values, random_board
-from grundy import Geography, NotApplicable, Outcome, position
+from grundy import BinaryUndirectedGeography, Geography, NotApplicable, Outcome, position
 from grundy.search import reference
 from grundy.theory.registry import theorems
 from support import connected_graphs, graphs
@@ -33,6 +33,14 @@ def test_one_matching_tells_all_starts_of_all_connected_graphs_up_to_seven_verti
         assert list(Geography(board).outcomes().values()) == as_outcomes(plain_values(board)), board
         starts += board.n
     assert starts == 6781
+
+
+@pytest.mark.parametrize("ask", [lambda rules: rules.outcomes(), lambda rules: rules.values()])
+def test_all_starts_are_asked_for_games_of_one_token_only(ask):
+    with pytest.raises(NotApplicable) as error:
+        ask(BinaryUndirectedGeography("grid:3x3"))
+    text = "all starts are asked for one token, binary-undirected-geography has 2; try geography"
+    assert str(error.value) == text
 
 
 def test_winning_moves_are_the_neighbours_that_some_maximum_matching_uses():

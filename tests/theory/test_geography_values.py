@@ -112,7 +112,7 @@ def test_a_limit_keeps_what_is_known():
     ("text", "method", "message"),
     [
         ("geography grid:6x6 @ 0,0", "degree-three", "needs maximum degree 3, vertex (1, 1) has degree 4"),
-        ("geography cycle:4 @ 0", "tree", "needs a piece without cycles around the token"),
+        ("geography cycle:4 @ 0", "tree", "needs a piece without cycles around the token, the edge 2-3 closes one"),
         ("geography dipath:4 @ 0", "guided-search", "needs a board without arcs, this one has the arc 0>1"),
         ("geography(edge) path:4 @ 0", "tree", "is for the vertex game, this is the edge game"),
         ("geography path:4 @ 0 1", "degree-three", "is for one token, this position has 2"),

@@ -22,6 +22,7 @@ MOST_DRAWN = 2500
 MOST_NAMED = 150
 UNIT = 48
 RADIUS = 11
+BOW = 8
 TOKENS = "@ABCDEFGH"
 
 
@@ -85,21 +86,43 @@ def _graph(rules: Geography, state: State, marks: Hints) -> Picture:
 
 def _lines(rules: Geography, gone: int, at: list[tuple[float, float]]) -> Iterator[Shape]:
     board = rules.board
+    bows = _bows(board)
     for edge in range(board.m):
         v, w = board.ends(edge)
         faded = gone >> edge & 1 if rules.remove == "edge" else (gone >> v | gone >> w) & 1
         kind = "edge gone" if faded else "edge"
         (x1, y1), (x2, y2) = at[v], at[w]
+        arc = board.is_arc(edge)
         if v == w:
-            bow = 2.4 * RADIUS
+            bow = 2.4 * RADIUS + bows.get(edge, 0)
             path = f"M {x1:g} {y1:g} C {x1 - bow:g} {y1 - 2 * bow:g} {x1 + bow:g} {y1 - 2 * bow:g} {x1:g} {y1:g}"
             yield Curve(path, kind)
-        elif board.is_arc(edge):
-            length = max(hypot(x2 - x1, y2 - y1), 1e-9)
-            cut = (RADIUS + 2) / length
+            continue
+        length = max(hypot(x2 - x1, y2 - y1), 1e-9)
+        cut = (RADIUS + 2) / length if arc else 0
+        if bow := bows.get(edge, 0):
+            side = bow if v < w else -bow
+            mx = (x1 + x2) / 2 - 2 * side * (y2 - y1) / length
+            my = (y1 + y2) / 2 + 2 * side * (x2 - x1) / length
+            x2, y2 = x2 - cut * (x2 - mx), y2 - cut * (y2 - my)
+            yield Curve(f"M {x1:g} {y1:g} Q {mx:g} {my:g} {x2:g} {y2:g}", kind, arc)
+        elif arc:
             yield Arrow(x1, y1, x2 - cut * (x2 - x1), y2 - cut * (y2 - y1), kind)
         else:
             yield Line(x1, y1, x2, y2, kind)
+
+
+def _bows(board: Graph) -> dict[int, float]:
+    """How far edges between the same two vertices bend away from the straight line, so that all are seen."""
+    beside: dict[tuple[int, int], list[int]] = {}
+    for edge, (v, w) in enumerate(board.pairs().tolist()):
+        beside.setdefault((min(v, w), max(v, w)), []).append(edge)
+    return {
+        edge: BOW * (place - (len(edges) - 1) / 2 if v != w else place)
+        for (v, w), edges in beside.items()
+        if len(edges) > 1
+        for place, edge in enumerate(edges)
+    }
 
 
 def _with_passes(rules: Geography, passed: int, width: float, height: float, shapes: list[Shape]) -> Picture:

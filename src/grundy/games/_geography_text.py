@@ -40,14 +40,18 @@ def count(value: Any, what: str) -> int:
 
 
 def refuse_twins(board: Graph) -> None:
-    """In the edge game a move says where to go; an edge and an arc that lead there together would be two moves."""
+    """In the edge game a move says where to go; an edge and an arc that lead there together would be two moves.
+
+    Two forced moves more change no outcome of one token, in either play; values they may change.
+    """
     ends = board.pairs().tolist()
     edges = {frozenset(pair) for pair, arc in zip(ends, board.arc_flags(), strict=True) if not arc}
     for edge, (start, end) in enumerate(ends):
         if board.is_arc(edge) and start != end and {start, end} in edges:
             raise BadPosition(
                 f"in the edge game an edge and an arc from {board.vertices[start]!r} to {board.vertices[end]!r} "
-                f"are two moves to one vertex; subdivide one of them"
+                "are two moves to one vertex; three arcs in a row in place of the arc give the same outcomes for one "
+                "token"
             )
 
 

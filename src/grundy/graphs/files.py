@@ -16,7 +16,7 @@ from grundy.graphs.words import read_list, tokens
 
 _KINDS = {
     **dict.fromkeys((".g6", ".s6", ".d6", ".graph6", ".sparse6", ".digraph6"), "code"),
-    **dict.fromkeys((".col", ".dimacs"), "dimacs"),
+    **dict.fromkeys((".col", ".dimacs", ".gr"), "dimacs"),
     **dict.fromkeys((".edges", ".edgelist", ".txt"), "edges"),
 }
 _allowed: ContextVar[bool] = ContextVar("files are allowed", default=True)
@@ -108,31 +108,38 @@ def _read_edge_list(text: str) -> Parts:
 
 
 def _read_dimacs(text: str) -> Parts:
-    """`p edge n m`, then `e u v` with vertices 1..n. The graph is simple: an edge given both ways is one."""
-    n, promised, lines = 0, 0, 0
+    """`p edge n m`, then `e u v`, or `p sp n m`, then arcs `a u v length`, with vertices 1..n.
+
+    The graph is simple: an edge given both ways is one, and so is an arc given twice.
+    """
+    n, promised, lines, arcs = 0, 0, 0, False
     edges: dict[tuple[int, int], None] = {}
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split()
         if words[:1] == ["p"]:
-            if n or len(words) != 4 or words[1] not in ("edge", "col") or not all(map(is_number, words[2:])):
-                raise BadPosition(f"line {number:,}: DIMACS has one line 'p edge n m', got {shown(line)}")
+            if n or len(words) != 4 or words[1] not in ("edge", "col", "sp") or not all(map(is_number, words[2:])):
+                raise BadPosition(f"line {number:,}: DIMACS has one line 'p edge n m' or 'p sp n m', got {shown(line)}")
             n, promised = (int(word) if len(word) < 19 else 10**30 for word in words[2:])
+            arcs = words[1] == "sp"
             check_size(n, promised)
-        elif words[:1] == ["e"]:
+        elif words[:1] == ["a" if arcs else "e"]:
             u, v = _dimacs_edge(words, n, f"line {number:,}", line)
-            edges[min(u, v), max(u, v)] = None
+            edges[(u, v) if arcs else (min(u, v), max(u, v))] = None
             lines += 1
         elif words and words[0][0] not in "cndvx":
-            raise BadPosition(f"line {number:,}: a DIMACS line starts with c, p, n or e, got {shown(line)}")
+            raise BadPosition(f"line {number:,}: a DIMACS line starts with c, p, n, e or a, got {shown(line)}")
     check_size(n)
     if promised not in (lines, len(edges), 2 * len(edges)):
         raise BadPosition(f"the 'p' line promises {promised:,} edges, the file has {lines:,}")
-    return Parts(range(1, n + 1), array("i", (end - 1 for edge in edges for end in edge)), bytes(len(edges)))
+    ends = array("i", (end - 1 for edge in edges for end in edge))
+    return Parts(range(1, n + 1), ends, bytes([arcs]) * len(edges))
 
 
 def _dimacs_edge(words: list[str], n: int, place: str, line: str) -> tuple[int, int]:
-    if len(words) == 3 and all(is_number(word) and len(word) < 19 for word in words[1:]):
+    """The ends of `e u v` or `a u v length`."""
+    if len(words) == 3 + (words[0] == "a") and all(is_number(word) and len(word) < 19 for word in words[1:3]):
         u, v = int(words[1]), int(words[2])
         if min(u, v) >= 1 and max(u, v) <= n:
             return u, v
-    raise BadPosition(f"{place}: an edge is 'e u v' with vertices 1-{n}, got {shown(line)}")
+    shape = "an arc is 'a u v length'" if words[0] == "a" else "an edge is 'e u v'"
+    raise BadPosition(f"{place}: {shape} with vertices 1-{n}, got {shown(line)}")

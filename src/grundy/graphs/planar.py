@@ -27,7 +27,7 @@ def planar_dual(graph: Any) -> Graph:
         graph = to_networkx(graph)
     is_planar, embedding = nx.check_planarity(graph)
     if not is_planar:
-        raise NotApplicable(f"the dual needs a planar graph, {shown(graph)} is not planar")
+        raise NotApplicable(f"the dual needs a planar graph, this one with {len(graph):,} vertices is not planar")
     if graph.number_of_nodes() < 3 or not nx.is_connected(embedding.to_undirected()):
         raise NotApplicable("the dual needs a connected planar graph with at least 3 vertices")
     face_of: dict[tuple[Hashable, Hashable], tuple[Hashable, ...]] = {}

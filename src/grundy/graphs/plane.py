@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 CLEAR = 0.12
 """How far a vertex stays away from the edges of others, in units."""
+ROOM, MOST_SCALED = 0.75, 3.0
+"""How far vertices are apart at least, in units, as far as a drawing may grow for it."""
+ROUNDS = 30
 
 
 def plane_points(n: int, edges: Edges) -> Points | None:
@@ -34,10 +38,10 @@ def plane_points(n: int, edges: Edges) -> Points | None:
     if not is_planar:
         return None
     if n <= LARGE:
-        points = _balanced(n, edges, max(faces(embedding), key=len))
+        points = _roomy(_even(n, list(faces(embedding))), edges)
         if is_clear(points, edges):
             return points
-        if is_clear(points, edges, 0.01):
+        if is_clear(points, edges, 0.002):
             return _smoothed(points, edges)
     placed = nx.combinatorial_embedding_to_pos(embedding)
     points = _unit(np.array([placed[v] for v in range(n)], dtype=float), edges)
@@ -50,18 +54,63 @@ def _unit(points: Points, edges: Edges) -> Points:
     return points / float(np.hypot(*(end - start).T).mean())
 
 
-def _balanced(n: int, edges: Edges, outer: tuple[Any, ...]) -> Points:
-    """The outer face on a ring, every other vertex in the middle of its neighbours.
+def _roomy(points: Points, edges: Edges) -> Points:
+    """Scale the drawing so that no two vertices are closer than ROOM, up to MOST_SCALED times."""
+    points = _unit(points, edges)
+    apart = np.hypot(*(points[:, None] - points[None]).transpose(2, 0, 1))
+    np.fill_diagonal(apart, inf)
+    return points * min(max(1.0, ROOM / max(float(apart.min()), 1e-9)), MOST_SCALED)
 
-    Without crossings if the graph is 3-connected (Tutte, How to draw a graph, 1963).
+
+def _even(n: int, inside: list[tuple[Any, ...]]) -> Points:
+    """The longest face on a ring, every other vertex balanced between its neighbours, large triangles pulling harder.
+
+    Without crossings if the graph is 3-connected (Tutte, How to draw a graph, 1963), whatever the strengths. So every
+    other face is cut into triangles by vertices that are not drawn.
     """
+    inside.remove(outer := max(inside, key=len))
+    triangles = np.array(list(_triangles(n, inside)), dtype=np.intp).reshape(-1, 3)
+    sides = np.sort(triangles[:, [[0, 1], [1, 2], [2, 0]]].reshape(-1, 2), axis=1)
+    ring_sides = [(min(v, w), max(v, w)) for v, w in zip(outer, (*outer[1:], outer[0]), strict=True)]
+    ends, side = np.unique(np.concatenate([sides, ring_sides]), axis=0, return_inverse=True)
+    side = side.ravel()[: len(sides)]
+    fixed = np.array(list(dict.fromkeys(outer)), dtype=np.intp)
+    strength = np.ones(len(ends))
+    for _ in range(ROUNDS):
+        points = _balanced(int(ends.max()) + 1, ends, strength, fixed)
+        a, b, c = (points[triangles[:, corner]] for corner in range(3))
+        area = np.zeros(len(ends))
+        np.add.at(area, side, np.repeat(np.abs(_cross(b - a, c - a)), 3))
+        strength *= np.clip(area / max(float(area.mean()), 1e-12), 0.01, 100) ** 0.5
+    return points[:n]
+
+
+def _triangles(n: int, inside: list[tuple[Any, ...]]) -> Iterator[tuple[int, int, int]]:
+    """Triangles that fill faces: a vertex in the middle, behind a ring where a corner is met more than once."""
+    for face in inside:
+        if len(face) == 3:
+            yield face
+            continue
+        corners, middle = face, n
+        if len(set(face)) < len(face):
+            corners = tuple(range(n, middle := n + len(face)))
+            for i, corner in enumerate(face):
+                yield corner, face[i - 1], corners[i]
+                yield face[i - 1], corners[i], corners[i - 1]
+        for i, corner in enumerate(corners):
+            yield corner, corners[i - 1], middle
+        n = middle + 1
+
+
+def _balanced(n: int, ends: Edges, strength: Points, fixed: Edges) -> Points:
+    """Some vertices on a ring, every other one in the middle of its neighbours, weighted by strength."""
     near = np.zeros((n, n))
-    near[edges[:, 0], edges[:, 1]] = near[edges[:, 1], edges[:, 0]] = 1
+    near[ends[:, 0], ends[:, 1]] = near[ends[:, 1], ends[:, 0]] = strength
     matrix, target = np.diag(near.sum(axis=1)) - near, np.zeros((n, 2))
-    corners = list(dict.fromkeys(outer))
-    for corner, point in zip(corners, ring(len(corners)), strict=True):
-        matrix[corner], matrix[corner, corner], target[corner] = 0, 1, point
-    return _unit(np.linalg.solve(matrix, target).astype(np.float64), edges)
+    matrix[fixed] = 0
+    matrix[fixed, fixed] = 1
+    target[fixed] = ring(len(fixed))
+    return np.linalg.solve(matrix, target).astype(np.float64)
 
 
 def _smoothed(points: Points, edges: Edges) -> Points:

@@ -216,7 +216,7 @@ def read_rules(cls: type[Ruleset[Any, Any]], parameters: str | None, body: str) 
             from grundy.graphs import Graph
 
             word, _, body = body.partition(" ")
-            if not word:
+            if word in ("", "@", "without"):
                 raise BadPosition(f"{cls.game_name} needs a board, such as grid:4x4 or 0-1,1-2")
             given[field.name] = Graph.read(word)
     missing = [f.name for f in fields_of(cls) if f.needed and f.name not in given]

@@ -31,8 +31,14 @@ def outcomes(rules: Geography, play: str = "normal") -> dict[Hashable, Outcome]:
     """
     if play not in ("normal", "misere"):
         raise NotApplicable(f"play is 'normal' or 'misere', got {play!r}")
+    _check_tokens(rules)
     known = _known_outcomes(rules) if play == "normal" and rules.passes % 2 == 0 else {}
     return _complete(rules, known, lambda position: position.outcome(play=play))
+
+
+def _check_tokens(rules: Geography) -> None:
+    if rules.tokens not in (None, 1):
+        raise NotApplicable(f"all starts are asked for one token, {rules.title()} has {rules.tokens}; try geography")
 
 
 def _known_outcomes(rules: Geography) -> Numbered:
@@ -56,6 +62,7 @@ def values(rules: Geography) -> dict[Hashable, Nimber]:
     >>> values(Geography("star:3"))
     {0: *, 1: 0, 2: 0, 3: 0}
     """
+    _check_tokens(rules)
     if undirected_token(Position(rules, ((0,), 0, rules.passes))) is not True:
         return _complete(rules, {}, lambda position: position.value())
     found = known_values(rules.board)

@@ -40,8 +40,23 @@ def token_on_a_tree(position: AnyPosition) -> bool | str:
     """One token in a piece of the board without cycles; vertex game, no arcs, no pass left."""
     verdict = undirected_token(position)
     if verdict is True and _tree_values(position.rules.board, position.state[1])[position.state[0][0]] < 0:
-        return "needs a piece without cycles around the token"
+        edge = _closing_edge(position.rules.board, position.state[1], position.state[0][0])
+        return f"needs a piece without cycles around the token, the edge {edge} closes one"
     return verdict
+
+
+def _closing_edge(board: Graph, gone: int, token: int) -> str:
+    """The first edge met on a walk from the token, nearest vertices first, that closes a cycle."""
+    before = {token: -1}
+    waiting = [token]
+    for v in waiting:
+        for edge, w in board.incident(v):
+            if w not in (v, before[v]) and not gone >> w & 1:
+                if w in before:
+                    return board.write_edge(edge)
+                before[w] = v
+                waiting.append(w)
+    raise AssertionError("the piece is a tree")
 
 
 @lru_cache(maxsize=8)
