@@ -13,6 +13,7 @@ from grundy import (
     IllegalMove,
     Kayles,
     Lasker,
+    LimitReached,
     Moore,
     Nim,
     NotApplicable,
@@ -20,6 +21,7 @@ from grundy import (
     Outcome,
     Subtraction,
     Wythoff,
+    limits,
     position,
 )
 
@@ -130,7 +132,7 @@ def test_bad_moves_say_what_is_wrong(text, message):
 
 
 def test_a_heap_game_that_grows_is_refused_by_the_table():
-    with pytest.raises(BadPosition, match="a heap is replaced by smaller heaps here, got 1 -> "):
+    with pytest.raises(BadPosition, match="a heap is replaced by smaller heaps here, got 3 -> \\(4,"):
         HeapGame(lambda n: [n + 1] if n else [])(3).value()
 
 
@@ -148,3 +150,11 @@ def test_a_theorem_that_does_not_apply_says_why():
         Kayles(3).value(method="bouton")
     with pytest.raises(NotApplicable, match=r"unknown method 'magic'; methods are search, reference, .*bouton"):
         Kayles(3).value(method="magic")
+
+
+def test_a_huge_heap_of_a_plain_function_needs_only_the_heaps_that_play_reaches():
+    halves = HeapGame(lambda n: [n // 2, n // 3] if n else [])
+    assert [int(halves(n).value()) for n in range(40)] == halves.values(39).tolist()
+    assert halves(10**30).value() == halves(10**30).value(method="reference")
+    with limits(positions=50), pytest.raises(LimitReached, match="limit of 50 positions"):
+        HeapGame(lambda n: [n - 1] if n else [])(10**9).value()

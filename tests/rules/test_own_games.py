@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from grundy import BadPosition, GrundyError, Nim, Nimber, NotApplicable, Outcome, Ruleset, game, position
+from grundy import BadPosition, GrundyError, Nim, Nimber, NotApplicable, Outcome, Position, Ruleset, game, position
 from grundy.rules import all_games, named
 
 
@@ -102,3 +102,33 @@ def test_games_of_other_packages_come_through_the_entry_point_group(tmp_path):
         [sys.executable, "-c", script], env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=True
     )
     assert done.stdout == "*\n"
+
+
+@dataclass(frozen=True)
+class Fences(Ruleset[tuple[tuple[int, int], ...], tuple[int, str, int]]):
+    """Cut a rectangle along a line, its sides both at least two long: it falls into two."""
+
+    def moves(self, state, /):
+        for i, (a, b) in enumerate(state):
+            yield from ((i, "a", k) for k in range(1, a))
+            yield from ((i, "b", k) for k in range(1, b))
+
+    def play(self, state, move, /):
+        i, side, k = move
+        a, b = state[i]
+        new = ((k, b), (a - k, b)) if side == "a" else ((a, k), (a, b - k))
+        return tuple(sorted(state[:i] + new + state[i + 1 :]))
+
+    def parts(self, state, /):
+        return tuple(Position(self, (piece,)) for piece in state)
+
+
+@pytest.mark.parametrize("most_pieces", [20_000, 4])
+def test_a_game_that_splits_is_searched_by_the_values_of_its_pieces(most_pieces, monkeypatch):
+    monkeypatch.setattr("grundy.search.pieces.MOST_PIECES", most_pieces)
+    answer = Position(Fences(), ((12, 12),)).solve("outcome", method="search")
+    assert answer.result is Outcome.N  # each cut makes one more piece, and 143 are made
+    assert answer.nodes < 2000
+    for sides in ((2, 2), (2, 3), (3, 3)):
+        small = Position(Fences(), (sides,))
+        assert small.outcome(method="search") is small.outcome(method="reference")

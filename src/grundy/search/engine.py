@@ -12,7 +12,7 @@ from operator import xor
 from typing import Any, TypeVar, cast
 
 from grundy.errors import GrundyError, LimitReached, NotApplicable
-from grundy.rules import Kernel, Position
+from grundy.rules import Kernel, Position, Ruleset
 from grundy.search.pieces import piece_kernel
 from grundy.search.session import Session
 from grundy.values import Nimber, mex
@@ -64,6 +64,8 @@ def wins(position: AnyPosition, play: str, session: Session) -> bool:
     if kernel is not None:
         with session.control() as control:
             return bool(kernel.search.wins(kernel.words(position.state), play == "misere", control))
+    if play == "normal" and type(position.rules).parts is not Ruleset.parts:  # options split: values, not outcomes
+        return value(position, session) != 0
     return bool(_run(position, _misere_steps if play == "misere" else _normal_steps, session.wins, session))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from grundy import _native
 from grundy.errors import BadPosition, NotApplicable
@@ -14,7 +15,7 @@ from grundy.games.heaps import (
     NimRules,
     Subtraction,
 )
-from grundy.search.session import Session
+from grundy.search.session import Session, working_session
 from grundy.theory.periods import Period
 from grundy.values import mex
 
@@ -73,7 +74,9 @@ def taking_code(rules: HeapRules) -> bytes | None:
     return bytes([4]) if isinstance(rules, GrundyRules) else None
 
 
+Table = TypeVar("Table")
 _tables: dict[HeapRules, NDArray[np.uint16]] = {}
+_reached: dict[HeapRules, dict[int, int]] = {}
 MOST_TABLES = 64
 
 
@@ -84,13 +87,50 @@ def heap_value(rules: HeapRules, heap: int) -> int:
     >>> heap_value(Kayles, 12), heap_value(Kayles, 11)
     (4, 6)
     """
+    if not has_sequence(rules):
+        return _reached_value(rules, heap, _kept(_reached, rules, dict), working_session())
     table = _tables.get(rules)
     if table is None or len(table) <= heap:
-        table = heap_values(rules, heap)
-        while len(_tables) >= MOST_TABLES:
-            _tables.pop(next(iter(_tables)), None)
-        _tables[rules] = table
+        _tables.pop(rules, None)
+        table = _kept(_tables, rules, lambda: heap_values(rules, heap))
     return int(table[heap])
+
+
+def has_sequence(rules: HeapRules) -> bool:
+    """Tell whether the values of all heaps up to one come together, by a formula or natively.
+
+    >>> from grundy import HeapGame, Kayles
+    >>> has_sequence(Kayles), has_sequence(HeapGame(lambda heap: [heap // 2] if heap else []))
+    (True, False)
+    """
+    return taking_code(rules) is not None or isinstance(rules, (NimRules, LaskerRules, Subtraction))
+
+
+def _kept(tables: dict[HeapRules, Table], rules: HeapRules, make: Callable[[], Table]) -> Table:
+    """What is kept for these rules, made where it is missing; the oldest of many is let go."""
+    if rules not in tables:
+        made = make()
+        while len(tables) >= MOST_TABLES:
+            tables.pop(next(iter(tables)), None)
+        tables[rules] = made
+    return tables[rules]
+
+
+def _reached_value(rules: HeapRules, heap: int, values: dict[int, int], session: Session) -> int:
+    """The value of a heap from those heaps alone that play can reach."""
+    stack = [] if heap in values else [(heap, tuple(rules.options(heap)))]
+    while stack:
+        heap_now, options = stack[-1]
+        missing = next((piece for new in options for piece in new if piece not in values), None)
+        if missing is None:
+            values[heap_now] = mex({_sum(values, new, heap_now) for new in options})
+            stack.pop()
+        else:
+            if missing >= heap_now:
+                raise _not_smaller(heap_now, next(new for new in options if missing in new))
+            session.visit(len(values) + len(stack))
+            stack.append((missing, tuple(rules.options(missing))))
+    return values[heap]
 
 
 def heap_period(rules: HeapRules, to: int = 1 << 16, session: Session | None = None) -> Period | None:
@@ -190,17 +230,21 @@ def _by_formula(rules: HeapRules, last: int) -> NDArray[np.uint16]:
 def _by_definition(rules: HeapRules, last: int, session: Session) -> NDArray[np.uint16]:
     import numpy as np
 
-    values: list[int] = []
+    values: dict[int, int] = {}
     for heap in range(last + 1):
-        session.visit()
-        values.append(mex({_sum(values, new, heap, session) for new in rules.options(heap)}))
-    return np.array(values, np.uint16 if max(values) < 2**16 else np.uint64)
+        session.visit(heap)
+        values[heap] = mex({_sum(values, new, heap) for new in rules.options(heap)})
+    return np.fromiter(values.values(), np.uint16 if max(values.values()) < 2**16 else np.uint64, last + 1)
 
 
-def _sum(values: list[int], new: tuple[int, ...], heap: int, session: Session) -> int:
+def _sum(values: dict[int, int], new: tuple[int, ...], heap: int) -> int:
     total = 0
     for piece in new:
         if piece >= heap:
-            raise BadPosition(f"a heap is replaced by smaller heaps here, got {heap} -> {new}")
+            raise _not_smaller(heap, new)
         total ^= values[piece]
     return total
+
+
+def _not_smaller(heap: int, new: tuple[int, ...]) -> BadPosition:
+    return BadPosition(f"a heap is replaced by smaller heaps here, got {heap} -> {new}")

@@ -10,7 +10,7 @@ from typing import Any
 from grundy.games.heaps import CodeGame, HeapRules, LaskerRules, NimRules, Subtraction
 from grundy.games.many_heaps import Moore, WythoffRules
 from grundy.search.session import Session
-from grundy.theory.heap_values import check_size, heap_period, heap_value, heap_values, lasker_value
+from grundy.theory.heap_values import check_size, has_sequence, heap_period, heap_value, heap_values, lasker_value
 from grundy.theory.periods import Period
 from grundy.theory.registry import AnyPosition, theorem
 from grundy.values import Nimber, Outcome
@@ -195,10 +195,11 @@ def wythoff(position: AnyPosition) -> Outcome:
 
 
 def one_heap(position: AnyPosition) -> bool | str:
-    """One heap, small enough for a quick table of the values of all smaller heaps."""
+    """One heap, small enough for a quick table of the values of all smaller heaps, or of those that play reaches."""
     if len(position.state) != 1:
         return "is for one heap"
-    return position.state[0] <= PERIOD_SOUGHT_TO or f"is for heaps up to {PERIOD_SOUGHT_TO}"
+    quick = position.state[0] <= PERIOD_SOUGHT_TO or not has_sequence(position.rules)
+    return quick or f"is for heaps up to {PERIOD_SOUGHT_TO}"
 
 
 @theorem(HeapRules, "value", when=one_heap, cost="quadratic in the heap", source=SPRAGUE_GRUNDY)

@@ -1,0 +1,126 @@
+"""The contest problems of the examples: their small cases, and their formulas against the search."""
+
+import importlib
+import random
+import runpy
+import sys
+from functools import reduce
+from itertools import product
+from operator import xor
+from pathlib import Path
+
+import pytest
+
+CONTESTS = Path(__file__).parents[2] / "examples" / "contests"
+NAMES = sorted(file.stem for file in CONTESTS.glob("*.py"))
+
+
+@pytest.fixture
+def contest(monkeypatch):
+    monkeypatch.syspath_prepend(str(CONTESTS))
+
+    def load(name):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+        return importlib.import_module(name)
+
+    return load
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_script_says_what_it_is_about_and_runs(name, contest, capsys):
+    module = contest(name)
+    assert len(module.__doc__.splitlines()[0]) > 40
+    runpy.run_path(str(CONTESTS / f"{name}.py"), run_name="__main__")
+    assert capsys.readouterr().out
+
+
+def test_the_large_problems(contest):
+    assert contest("paper_strip").winning_strips(50) == 40
+    assert contest("paper_strip").winning_strips(10**6) == 852938
+    assert contest("nim_square").lost_triples(29) == 1160
+    assert contest("nim_square").lost_triples(10**5) == 2586528661783
+
+
+def test_lost_triples_are_those_that_the_search_finds_lost(contest):
+    from grundy import Subtraction
+
+    squares = Subtraction((1, 4, 9))
+    values = [int(squares(n).value(method="reference")) for n in range(12)]
+    triples = [(a, b, c) for c in range(12) for b in range(c + 1) for a in range(b + 1)]
+    assert contest("nim_square").lost_triples(11) == sum(
+        reduce(xor, (values[n] for n in triple)) == 0 for triple in triples
+    )
+
+
+def test_formulas_of_single_heaps(contest):
+    floors, stones, strange = contest("floor_division"), contest("playing_with_stones"), contest("strange_nim")
+    assert [floors.value(n) for n in range(400)] == floors.FloorDivision.values(399).tolist()
+    assert [stones.value(n) for n in range(200)] == stones.Stones.values(199).tolist()
+    for k, heap in product(range(1, 7), range(40)):
+        assert strange.value(heap, k) == int(strange.StrangeNim(k)(heap).value())
+    for heap in (10**18, 10**18 - 1, 123456789012345678):
+        assert floors.value(heap) == int(floors.FloorDivision(heap).value())
+
+
+def test_dual_nim(contest):
+    dual = contest("dual_nim")
+    for count in (1, 2, 3, 4):
+        for heaps in product(range(1, 5), repeat=count):
+            assert (str(dual.DualNim()(heaps).outcome(play="misere")) == "N") == dual.first_wins(heaps)
+
+
+def test_a_matrix_is_lost_when_every_antidiagonal_cancels(contest):
+    nullify = contest("nullify_the_matrix")
+    for most, rows, columns in ((2, 2, 2), (1, 2, 3), (3, 1, 3)):
+        rules = nullify.Nullify(most)
+        for cells in product(range(most + 1), repeat=rows * columns):
+            matrix = tuple(cells[r * columns : (r + 1) * columns] for r in range(rows))
+            assert (str(rules(matrix).outcome()) == "P") == nullify.lost(matrix), matrix
+
+
+def test_promises_are_lost_when_every_level_cancels(contest):
+    promises = contest("election_promises")
+    edges = [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3), (0, 3)]
+    for chosen in product((False, True), repeat=len(edges)):
+        kept = [edge for edge, keep in zip(edges, chosen, strict=True) if keep]
+        successors = tuple(tuple(w for u, w in kept if u == v) for v in range(4))
+        rules = promises.Promises(successors, most=1)
+        for numbers in product(range(2), repeat=4):
+            assert (str(rules(numbers).outcome()) == "P") == promises.lost(successors, numbers)
+
+
+def colonies(grid):
+    """The winning first moves, counted from the rules alone, cell by cell."""
+    cells = {(r, c): mark for r, row in enumerate(grid) for c, mark in enumerate(row)}
+    known = {}
+
+    def spread(taken, cell, way):
+        new = {cell}
+        for step in (way, (-way[0], -way[1])):
+            r, c = cell[0] + step[0], cell[1] + step[1]
+            while (r, c) in cells and (r, c) not in taken:
+                if cells[r, c] == "#":
+                    return None
+                new.add((r, c))
+                r, c = r + step[0], c + step[1]
+        return taken | new
+
+    def options(taken):
+        free = [cell for cell, mark in cells.items() if mark == "." and cell not in taken]
+        return [new for cell in free for way in ((0, 1), (1, 0)) if (new := spread(taken, cell, way)) is not None]
+
+    def wins(taken):
+        if taken not in known:
+            known[taken] = any(not wins(option) for option in options(taken))
+        return known[taken]
+
+    return sum(not wins(option) for option in options(frozenset()))
+
+
+def test_bacteria_on_random_grids(contest):
+    bacteria = contest("bacterial_tactics")
+    rng = random.Random(4)
+    for _ in range(60):
+        rows, columns = rng.randint(1, 4), rng.randint(1, 4)
+        grid = ["".join(rng.choice("...#") for _ in range(columns)) for _ in range(rows)]
+        assert bacteria.winning_first_moves(" ".join(grid)) == colonies(grid), grid
