@@ -7,15 +7,14 @@ claimed, then steps, each of which must follow from the rules, from earlier step
 `docs/proofs.md` describes the format. Exit code 0: accepted; 1: rejected; 2: not a proof file at all.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 import re
 import sys
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
+from functools import partial, reduce
 from itertools import combinations, pairwise, product
 from math import isqrt
 from operator import xor
@@ -25,11 +24,10 @@ from urllib.parse import unquote
 FORMAT, VERSION = "grundy-proof", 1
 FIELDS = ["claim", "format", "kind", "play", "position", "question", "version"]
 KINDS = ["strategy", "value", "sum", "heaps", "period", "theorem", "matching", "kernel", "order"]
-SPRAGUE_GRUNDY = "Sprague and Grundy: the value of a sum is the nim-sum of the values of its parts (1936, 1939)"
-Atom = tuple[str, Any]  # a position that is not split any further: the text of its rules, its state
-Key = tuple[Atom, ...]  # a position: its atoms in increasing order
+UNREADABLE = ValueError, TypeError, LookupError, ArithmeticError, RuntimeError, MemoryError, EOFError, zlib.error
 Moves = Iterator[tuple[str, Any]]  # every move: its text, and the state after it
 Spend = Callable[[int, int], None]  # work, memory
+NIM, ONE_BY_ONE = "0:", "1:"  # the marks of Nim and of subtraction(1)
 
 
 class NotAProof(Exception):
@@ -54,6 +52,13 @@ def demand(condition: object, reason: str) -> None:
         raise Rejected(reason)
 
 
+def scan(pattern: str, text: str, complaint: str) -> tuple[str, ...]:
+    """The groups of a pattern that a text must match."""
+    match = re.fullmatch(pattern, text)
+    demand(match, f"{complaint} {text[:40]!r}")
+    return match.groups("") if match else ()
+
+
 def whole(word: Any) -> int:
     """A whole number, in text or in JSON."""
     good = re.fullmatch("[0-9]{1,1000}", word) if isinstance(word, str) else type(word) is int and word >= 0
@@ -65,26 +70,54 @@ def star(value: int) -> str:
     return f"*{value}" if value > 1 else "*" if value else "0"
 
 
-# Heaps -----------------------------------------------------------------------------------------------------------
+def nim_sum(values: Iterable[int]) -> int:
+    return reduce(xor, values, 0)
 
 
 class Game:
-    """Rules with their parameters. A state is plain data; the states of one game can be compared."""
+    """Rules with their parameters. A state is plain data."""
 
-    name = text = ""  # text: the name with its parameters and its board
+    name = text = mark = ""  # text: the name with its parameters and its board; mark: how its atoms begin
     read: Callable[[str], Any]  # the state that a text describes
     moves: Callable[[Any], Moves]
 
-    def parts(self, state: Any) -> list[Atom]:
-        """The same position as a sum of atoms that can move: the same play, not only the same value."""
-        return [(self.text, state)]
+    def atoms(self, state: Any) -> list[str]:
+        """The same play as a sum of positions that can move: texts, each the mark of its game and the exact state."""
+        return [f"{self.mark}{state}"]
 
-    def known(self, state: Any) -> int | None:
-        """The value of an atom, where a step has shown the values of all of them."""
+    def known(self, atom: str) -> int | None:
+        """The value of an atom, given without its mark, where a step has shown the values of all of them."""
         return None
 
 
-class Heaps(Game):
+# Heaps and coins -------------------------------------------------------------------------------------------------
+
+
+class ManyHeaps(Game):
+    """At least `least` and at most `most` heaps are lowered together; alike: two heaps, both by the same number."""
+
+    def __init__(self, least: int = 1, most: int = 1, alike: bool = False) -> None:
+        self.least, self.most, self.alike = least, most, alike
+
+    def read(self, body: str) -> tuple[int, ...]:
+        heaps = tuple(map(whole, body.split()))
+        demand(len(heaps) == 2 if self.alike else heaps, f"a position cannot have {len(heaps)} heaps")
+        return heaps
+
+    def moves(self, state: tuple[int, ...]) -> Moves:
+        demand(max(state) < 1 << 20, "such heaps have too many moves")
+        for size in range(self.least, min(self.most, len(state)) + 1):
+            for chosen in combinations(range(len(state)), size):
+                for left in (zip if self.alike else product)(*(range(state[i] - 1, -1, -1) for i in chosen)):
+                    new = dict(zip(chosen, left, strict=True))
+                    text = ", ".join(f"{state[i]}->{rest}" for i, rest in new.items())
+                    yield text, tuple(new.get(i, heap) for i, heap in enumerate(state))
+
+    def atoms(self, state: tuple[int, ...]) -> list[str]:
+        return [f"{self.mark}{sorted(state)}"] if sum(map(bool, state)) >= self.least else []
+
+
+class Heaps(ManyHeaps):
     """Taking and breaking: bit j of `code[t]` allows to take t stones from a heap and to leave the rest as j heaps.
 
     With `barred`, any number of stones may be taken but those. Unequal: two heaps that are left must differ.
@@ -92,14 +125,11 @@ class Heaps(Game):
     """
 
     def __init__(self, code: dict[int, int], unequal: int = 0, stuck: int = 0, barred: set[int] | None = None) -> None:
+        super().__init__()
         self.code, self.unequal, self.stuck, self.barred = code, unequal, stuck, barred
         self.table: list[int] = []  # values of heaps 0, 1, ...
         self.period = 0, 0, 0  # length, start, saltus
         self.small: dict[int, list[tuple[int, ...]]] = {}  # what replaces small heaps
-
-    def read(self, body: str) -> tuple[int, ...]:
-        demand(body, "expected at least one heap")
-        return tuple(map(whole, body.split()))
 
     def moves(self, state: tuple[int, ...]) -> Moves:
         for i, heap in enumerate(state):
@@ -120,30 +150,31 @@ class Heaps(Game):
             self.small[heap] = list(self.replace(heap, 15))
         return self.small[heap] if heap < 256 else self.replace(heap, 15)
 
-    def parts(self, state: tuple[int, ...]) -> list[Atom]:
-        return [(self.text, heap) for heap in state if any(self.all_new(heap))]
+    def atoms(self, state: tuple[int, ...]) -> list[str]:
+        return [f"{self.mark}{heap}" for heap in state if any(self.all_new(heap))]
 
-    def known(self, heap: int) -> int | None:
-        length, start, saltus = self.period
+    def known(self, atom: str) -> int | None:
+        heap, (length, start, saltus) = int(atom), self.period
+        if self.mark == NIM:
+            return heap  # by definition: *n is a heap of n
         rounds = max(0, heap - start) // length if length else 0
         heap -= rounds * length
-        if self.name == "nim":
-            return heap  # by definition: *n is a heap of n
         return self.table[heap] + rounds * saltus if heap < len(self.table) else None
 
     def check_values(self, values: list[int], spend: Spend) -> None:
         """The definition, heap by heap; where a heap is left as two, the nim-sums of all pairs at once."""
-        row: Any = bytes(values) if max(values) < 256 else b""
+        demand(max(values) <= len(values), "no value is larger than the number of smaller heaps")
+        row: Any = bytes(values) if max(values) < 256 else values
         for heap, value in enumerate(values):
             spend(heap, 40)
-            found: list[Any] = [{reduce(xor, (values[p] for p in new)) for new in self.replace(heap, 11)}]
+            found: list[Any] = [{nim_sum(values[p] for p in new) for new in self.replace(heap, 11)}]
             for total in (heap - take for take, digit in self.code.items() if digit & 4 and heap != self.stuck):
                 half = max(0, (total - self.unequal) // 2)  # the smaller piece is at most this
-                low, high = (row or values)[1 : half + 1], (row or values)[max(0, total - half) : max(0, total)][::-1]
-                if row:
-                    found.append((int.from_bytes(low) ^ int.from_bytes(high)).to_bytes(half))
-                else:
+                low, high = row[1 : half + 1], row[max(0, total - half) : max(0, total)][::-1]
+                if row is values:
                     found.append(set(map(xor, low, high)))
+                else:
+                    found.append((int.from_bytes(low) ^ int.from_bytes(high)).to_bytes(half))
             mex = all(any(kind in some for some in found) == (kind < value) for kind in range(value + 1))
             demand(mex, f"a heap of {heap} is not worth {star(value)}")
         self.table = values
@@ -161,7 +192,7 @@ class Heaps(Game):
             demand(not saltus and not self.stuck, "there is no such period in this game")
         else:
             growth = {max(values[: n + length]) - max(values[:n], default=-1) for n in (end - window + start, end)}
-            demand(growth == {saltus}, "the largest values do not grow by the saltus")
+            demand(growth == {saltus} and not self.code, "the largest values do not grow by the saltus")
         self.period = length, start, saltus
 
 
@@ -174,59 +205,11 @@ def partitions(total: int, count: int, least: int = 1) -> Iterator[tuple[int, ..
             yield from ((first, *rest) for rest in partitions(total - first, count - 1, first))
 
 
-class ManyHeaps(Game):
-    """At least `least` and at most `most` heaps are lowered together; alike: two heaps, both by the same number."""
+class Turns(NamedTuple):
+    """A coin-turning game on a row: `least` to `most` coins are turned, or any run of neighbours (0 to 0)."""
 
-    def __init__(self, least: int, most: int, alike: bool = False) -> None:
-        self.least, self.most, self.alike = least, most, alike
-
-    def read(self, body: str) -> tuple[int, ...]:
-        heaps = tuple(map(whole, body.split()))
-        demand(len(heaps) == 2 if self.alike else heaps, f"a position cannot have {len(heaps)} heaps")
-        return heaps
-
-    def moves(self, state: tuple[int, ...]) -> Moves:
-        demand(max(state) < 1 << 20, "such heaps have too many moves")
-        for size in range(self.least, min(self.most, len(state)) + 1):
-            for chosen in combinations(range(len(state)), size):
-                for left in (zip if self.alike else product)(*(range(state[i] - 1, -1, -1) for i in chosen)):
-                    new = dict(zip(chosen, left, strict=True))
-                    text = ", ".join(f"{state[i]}->{rest}" for i, rest in new.items())
-                    yield text, tuple(new.get(i, heap) for i, heap in enumerate(state))
-
-    def parts(self, state: tuple[int, ...]) -> list[Atom]:
-        return [(self.text, tuple(sorted(state)))] if sum(map(bool, state)) >= self.least else []
-
-
-def subtraction(parameters: str) -> Game:
-    words = [word.strip() for word in parameters.split(",")]
-    takes = {whole(word) for word in words if word != "all-but"}
-    demand(takes and 0 not in takes, "a subtraction set holds positive numbers")
-    return Heaps({}, barred=takes) if "all-but" in words else Heaps(dict.fromkeys(sorted(takes), 3))
-
-
-def by_code(code: str, first: str = "04", digits: str = "0-7") -> Game:
-    demand(re.fullmatch(rf"[{first}]\.[{digits}]{{1,10000}}", code), f"bad code {code[:40]!r}")
-    return Heaps({take: int(digit, 16) for take, digit in enumerate(code.replace(".", ""))})
-
-
-def moore(parameters: str) -> Game:
-    k, comma, word = parameters.partition(",")
-    demand(whole(k) and word.strip() == "exactly" * len(comma), f"bad parameters {parameters[:40]!r}")
-    return ManyHeaps(whole(k) if comma else 1, whole(k))
-
-
-# Coins -----------------------------------------------------------------------------------------------------------
-
-
-class Turns:
-    """A coin-turning game on a row: at least `least` and at most `most` coins are turned, or any run of neighbours."""
-
-    def __init__(self, text: str) -> None:
-        match = re.fullmatch(r"(?:turn-coins\(([1-9][0-9]{0,3})(,exactly)?\))|([a-z-]+)", text)
-        demand(match and (match[1] or match[3] in TURNS), f"{text[:40]!r} is no coin-turning game on a row")
-        most, exactly = TURNS.get(match[3], (int(match[1] or 0), bool(match[2])))  # type: ignore[index]
-        self.least, self.most = (most if exactly else 1), most
+    least: int
+    most: int
 
     def sets(self, last: int) -> Iterator[tuple[int, ...]]:
         """All sets of coins that may be turned with a last one, which goes from heads to tails."""
@@ -240,30 +223,24 @@ class Turns:
         spend(count, 40 * count)
         if not self.most:  # a run is the difference of two runs from the first coin
             return [n & -n for n in range(1, count + 1)]
-        if self.most == 2 or self.least == self.most == 1:
-            return [n + 2 - self.least if self.most == 2 else 1 for n in range(count)]
-        idle = self.least - 1  # coins worth nothing, which stand in for those that are not turned
-        values, sums = [0] * min(idle, count), [{0} for _ in range(self.most)]
+        values = [0] * min(self.least - 1, count)  # idle coins, which stand in for those that are not turned
+        sums, value = [{0} for _ in range(self.most)], 0  # sums[k]: the nim-sums of at most k values
         while len(values) < count:
-            spend(sum(map(len, sums)), 0)
-            value = next(n for n in range(len(sums[-1]) + 1) if n not in sums[-1])
-            for size in range(self.most - 1, 0, -1):  # the nim-sums of at most so many values
+            while value in sums[-1]:
+                value += 1
+            for size in range(self.most - 1, 0, -1):
                 before = len(sums[size])
                 sums[size] |= {value ^ other for other in sums[size - 1]}
-                spend(0, 60 * (len(sums[size]) - before))
+                spend(len(sums[size - 1]), 60 * (len(sums[size]) - before))
             values.append(value)
         return values
-
-
-TURNS = {"turning-turtles": (2, False), "mock-turtles": (3, False), "moebius": (5, False), "mogul": (7, False)}
-TURNS |= {"twins": (2, True), "triplets": (3, True), "ruler": (0, False)}
 
 
 class Coins(Game):
     """Coins on a board, or on one row: a turn of rows crossed with a turn of columns; a state is the heads."""
 
-    def __init__(self, down: str, across: str, row: bool, spend: Spend) -> None:
-        self.down, self.across, self.row, self.spend = Turns(down), Turns(across), row, spend
+    def __init__(self, down: Turns, across: Turns, row: bool) -> None:
+        self.down, self.across, self.row = down, across, row
 
     def read(self, body: str) -> tuple[tuple[int, int], ...]:
         lines = body.split("/")
@@ -278,14 +255,14 @@ class Coins(Game):
                 text = ",".join(map(str, cells[1])) if self.row else " ".join(f"{r},{c}" for r, c in turned)
                 yield text, tuple(sorted({*state}.symmetric_difference(turned)))
 
-    def value(self, state: tuple[tuple[int, int], ...]) -> int:
+    def value(self, state: tuple[tuple[int, int], ...], spend: Spend) -> int:
         """The nim-sum of all heads, each worth the nim product of the values for its row and its column."""
-        down = self.down.values(max((r for r, _ in state), default=0) + 1, self.spend)
-        across = self.across.values(max((c for _, c in state), default=0) + 1, self.spend)
-        lines: dict[int, int] = {}
+        down = self.down.values(max((r for r, _ in state), default=0) + 1, spend)
+        across = self.across.values(max((c for _, c in state), default=0) + 1, spend)
+        lines = dict.fromkeys((row for row, _ in state), 0)
         for row, column in state:
-            lines[row] = lines.get(row, 0) ^ across[column]
-        return reduce(xor, (nim_product(down[row], total) for row, total in lines.items()), 0)
+            lines[row] ^= across[column]
+        return nim_sum(nim_product(down[row], total) for row, total in lines.items())
 
 
 def nim_product(a: int, b: int) -> int:
@@ -298,23 +275,13 @@ def nim_product(a: int, b: int) -> int:
     return (nim_product(a0 ^ a1, b0 ^ b1) ^ low) << half ^ low ^ nim_product(high, 1 << half - 1)
 
 
-class SlidingCoins(Game):
-    """Coins on a strip slide left, over no other; a state is where they are."""
+class SlidingCoins(Coins):
+    """Coins on a strip slide left, over no other."""
 
-    def read(self, body: str) -> tuple[int, ...]:
-        demand(re.fullmatch("[HT]+", body), f"expected coins H and T, got {body[:40]!r}")
-        return tuple(place for place, face in enumerate(body) if face == "H")
-
-    def moves(self, state: tuple[int, ...]) -> Moves:
-        for i, place in enumerate(state):
-            for to in range(state[i - 1] + 1 if i else 0, place):
-                yield f"{to},{place}", (*state[:i], to, *state[i + 1 :])
-
-
-def tartan(parameters: str, spend: Spend) -> Game:
-    match = re.fullmatch(r"([^(),]+(?:\([^()]*\))?),([^(),]+(?:\([^()]*\))?)", parameters)
-    demand(match, f"bad parameters {parameters[:40]!r}")
-    return Coins(match[1], match[2], False, spend)  # type: ignore[index]
+    def moves(self, state: tuple[tuple[int, int], ...]) -> Moves:
+        for (_, before), (_, place) in pairwise([(0, -1), *state]):
+            rest = [head for head in state if head != (0, place)]
+            yield from ((f"{to},{place}", tuple(sorted([*rest, (0, to)]))) for to in range(before + 1, place))
 
 
 # Boards ----------------------------------------------------------------------------------------------------------
@@ -330,17 +297,14 @@ SHAPES: dict[str, Callable[..., tuple[int, Pairs]]] = {  # the number of vertice
     "path": lambda n: (n, ((i, i + 1) for i in range(n - 1))),
     "cycle": lambda n: (n, ((i, (i + 1) % n) for i in range(n))),
     "empty": lambda n: (n, ()),
-    "complete": lambda n: (n, ((i, j) for i in range(n) for j in range(i + 1, n))),
-    "bipartite": lambda a, b: (a + b, ((i, a + j) for i in range(a) for j in range(b))),
+    "complete": lambda n: (n, combinations(range(n), 2)),
+    "bipartite": lambda a, b: (a + b, product(range(a), range(a, a + b))),
     "star": lambda k: (k + 1, ((0, i + 1) for i in range(k))),
     "wheel": lambda k: (k + 1, ((i + 1, (i + 1) % k + 1) if rim else (0, i + 1) for rim in (0, 1) for i in range(k))),
     "prism": lambda n: rings(n, 1),
     "petersen": lambda n=5, k=2: rings(n, k),
     "hypercube": lambda d: (1 << d, ((c, c | 1 << b) for c in range(1 << d) for b in range(d) if not c >> b & 1)),
-    "tree": lambda r, d: (
-        n := sum(r**i for i in range(min(d, 1 << 26 // r) + 1)),
-        (((i - 1) // r, i) for i in range(1, n)),
-    ),
+    "tree": lambda r, d: (n := sum(r**i for i in range(min(d, 99) + 1)), (((i - 1) // r, i) for i in range(1, n))),
 }
 
 
@@ -359,68 +323,89 @@ def lattice(kind: str, rows: int, columns: int) -> Pairs:
                 yield cell, row * columns + column
 
 
-class Board:
-    """The texts of the vertices, and the edges as (end, end, whether it is an arc): of a name or of a list."""
+def coded(kind: str, code: str) -> tuple[int, Pairs]:
+    """McKay's graph6, digraph6 and sparse6: six bits a character, first the number of vertices."""
+    scan({"graph6": "", "digraph6": "&", "sparse6": ":"}[kind] + "[?-~]+", code, "bad code")
+    data = "".join(f"{ord(letter) - 63:06b}" for letter in code.lstrip("&:"))
+    skip, length = (0, 6) if data[:6] != "1" * 6 else (6, 18) if data[6:12] != "1" * 6 else (12, 36)
+    n, bits = int(data[skip : skip + length], 2), data[skip + length :]
+    v, pairs, width = 0, list[tuple[int, int]](), (n - 1).bit_length()
+    if kind != "sparse6":
+        ends = product(range(n), repeat=2) if kind == "digraph6" else ((i, j) for j in range(n) for i in range(j))
+        count = n * n if kind == "digraph6" else n * (n - 1) // 2
+        demand(len(bits) == -(-count // 6) * 6 and "1" not in bits[count:], f"bad code {code[:40]!r}")
+        return n, (pair for pair, bit in zip(ends, bits, strict=False) if bit == "1")
+    for at in range(0, len(bits) - width, width + 1):  # v may grow by one; then x-v is an edge, or v becomes x
+        v, x = v + int(bits[at]), int("0" + bits[at + 1 : at + 1 + width], 2)
+        pairs += [(x, v)] if x <= v < n else []
+        v = max(v, x)
+    return n, pairs
 
-    def __init__(self, word: str, spend: Spend) -> None:
-        kind, _, rest = word.partition(":")
-        shape = kind.removeprefix("di")
-        self.names, self.edges = list[str](), list[tuple[int, int, bool]]()
-        if kind in LATTICES or shape in SHAPES:
-            sizes = [2] * (kind == "ladder") + list(map(whole, rest.split("x") if rest else ()))
-            demand(all(0 < size < 1 << 26 for size in sizes), f"a board cannot have the sizes {rest[:40]}")
-            n, pairs = SHAPES[shape](*sizes) if shape in SHAPES else (sizes[0] * sizes[1], lattice(kind, *sizes))
-            spend(0, 400 * n)
-            for start, end in pairs:
-                spend(0, 200)
-                self.edges.append((start, end, kind != shape))
-            self.names = [f"{i // sizes[1]},{i % sizes[1]}" if kind in LATTICES else str(i) for i in range(n)]
-        else:
-            spend(0, 100 * len(word))
-            self.read_list(word)
 
-    def read_list(self, word: str) -> None:
-        """A list of edges a-b, arcs a>b and vertices a, the vertices in the order of their first appearance."""
-        end, places = r"(\([^()]*\)|[^\s,<>()':-]+)", dict[Any, int]()
-        demand(re.fullmatch(rf"({end}([->]{end})?(,(?=.)|$))+", word), f"unknown board {word[:40]!r}")
-        for first, kind, second in re.findall(rf"{end}(?:([->]){end})?", word):
-            ends = []
-            for text in (first, second)[: 1 + bool(kind)]:
-                items = text.strip("()").removesuffix(",").split(",")  # numbers, or strings with characters as %20
-                name = ["," in text] + [
-                    int(i) if re.fullmatch("-?[0-9]+", i) else unquote(i, errors="strict") for i in items
-                ]
-                ends.append(places.setdefault(tuple(name), len(places)))
-                self.names += [text[1:-1] if len(items) > 1 else text] * (len(places) - len(self.names))
-            self.edges += [(ends[0], ends[1], kind == ">")] if kind else []
+def read_board(word: str, spend: Spend) -> tuple[list[str], list[tuple[int, int, bool]]]:
+    """The texts of the vertices, and the edges as (end, end, whether it is an arc), of a name, a code or a list."""
+    kind, _, rest = word.partition(":")
+    shape = kind.removeprefix("di")
+    spend(0, 100 * len(word))
+    if shape in ("graph6", "sparse6"):
+        n, pairs, columns = *coded(kind, rest), 0
+    elif kind in LATTICES or shape in SHAPES:
+        sizes = [2] * (kind == "ladder") + list(map(whole, rest.split("x") if rest else ()))
+        demand(all(0 < size < 1 << 26 for size in sizes), f"a board cannot have the sizes {rest[:40]}")
+        n, pairs = SHAPES[shape](*sizes) if shape in SHAPES else (sizes[0] * sizes[1], lattice(kind, *sizes))
+        columns = sizes[1] if kind in LATTICES else 0
+    else:
+        return read_list(word)
+    spend(0, 400 * n)
+    edges = []
+    for start, end in pairs:
+        spend(0, 200)
+        edges.append((start, end, kind != shape))
+    return [f"{i // columns},{i % columns}" if columns else str(i) for i in range(n)], edges
+
+
+def read_list(word: str) -> tuple[list[str], list[tuple[int, int, bool]]]:
+    """A list of edges a-b, arcs a>b and vertices a, the vertices in the order of their first appearance."""
+    end, places = r"(\([^()]*\)|[^\s,<>()':-]+)", dict[Any, int]()
+    names, edges = list[str](), list[tuple[int, int, bool]]()
+    scan(rf"(?:{end}([->]{end})?(,(?=.)|$))+", word, "unknown board")
+    for first, kind, second in re.findall(rf"{end}(?:([->]){end})?", word):
+        ends = []
+        for text in (first, second)[: 1 + bool(kind)]:  # numbers, or strings with characters as %20
+            items = text.strip("()").removesuffix(",").split(",")
+            name = [int(i) if re.fullmatch("-?[0-9]+", i) else unquote(i, errors="strict") for i in items]
+            ends.append(places.setdefault(("," in text, *name), len(places)))
+            names += [text[1:-1] if len(items) > 1 else text] * (len(places) - len(names))
+        edges += [(ends[0], ends[1], kind == ">")] if kind else []
+    return names, edges
 
 
 class Geography(Game):
     """Tokens walk along edges; the vertex that is left, or the edge that is used, is gone."""
 
-    def __init__(self, board: Board, edge: bool, passes: int) -> None:
-        self.names, self.edge, self.passes = board.names, edge, passes
-        self.arcs = any(arc for _, _, arc in board.edges)
+    def __init__(self, parameters: str, board: str, spend: Spend) -> None:
+        rule, passes = scan("(edge|vertex)?,?(?:passes=([0-9]+))?", parameters, "bad parameters")
+        self.names, edges = read_board(board, spend)
+        self.edge, self.passes, self.arcs = rule == "edge", whole(passes or 0), any(arc for _, _, arc in edges)
         self.places = {name: place for place, name in enumerate(self.names)}
         self.out: list[list[tuple[int, int]]] = [[] for _ in self.names]  # (edge, vertex)
         self.lines: dict[str, list[int]] = {}  # edges by their text
-        for number, (start, end, arc) in enumerate(board.edges):
+        for number, (start, end, arc) in enumerate(edges):
             for u, v in [(start, end)] if arc or start == end else [(start, end), (end, start)]:
                 self.out[u].append((number, v))
-                if edge:
+                if self.edge:
                     self.lines.setdefault(f"{self.names[u]}{'->'[arc]}{self.names[v]}", []).append(number)
 
     def read(self, body: str) -> Any:
-        match = re.fullmatch(r"(?:without((?: \S+)+) )?@((?: \S+)+?)(?: passed ([0-9]+))?", body)
-        demand(match, f"expected tokens, such as @ {self.names[0]}, got {body[:40]!r}")
-        without, at, passed = match.groups("0")  # type: ignore[union-attr]
+        pattern = r"(?:without((?: \S+)+) )?@((?: \S+)+?)(?: passed ([0-9]+))?"
+        without, at, passed = scan(pattern, body, f"expected tokens, such as @ {self.names[0]}, got")
         gone: set[int] = set()
-        for word in without.split() if match[1] else ():  # type: ignore[index]
+        for word in without.split():
             gone.add(next(e for e in self.lines[word] if e not in gone) if self.edge else self.places[word])
         tokens = tuple(sorted(self.places[word] for word in at.split()))
         apart = len(set(tokens)) == len(tokens) and (self.edge or gone.isdisjoint(tokens))
-        demand(apart and whole(passed) <= self.passes, f"there is no such position: {body[:40]!r}")
-        return tokens, frozenset(gone), self.passes - whole(passed)
+        demand(apart and whole(passed or 0) <= self.passes, f"there is no such position: {body[:40]!r}")
+        return tokens, frozenset(gone), self.passes - whole(passed or 0)
 
     def ways(self, state: Any, vertex: int) -> dict[int, int]:
         """Where some token may go from a vertex at some time, each with what is then used up."""
@@ -449,7 +434,7 @@ class Geography(Game):
             queue += new
         return queue
 
-    def parts(self, state: Any) -> list[Atom]:
+    def atoms(self, state: Any) -> list[str]:
         """Tokens that cannot meet are apart from each other, and so are passes, a heap to take from one by one."""
         tokens, gone, left = state
         groups: list[tuple[set[int], set[int]]] = []
@@ -459,13 +444,13 @@ class Geography(Game):
                 groups.remove(group)
                 mine, near = mine | group[0], near | group[1]
             groups.append((mine, near))
-        atoms: list[Atom] = [("subtraction(1)", left)] if left else []
+        atoms = [f"{ONE_BY_ONE}{left}"] if left else []
         for mine, near in groups:
             there = {e for v in near for e, _ in self.out[v] if e not in gone} if self.edge else near - mine
             bits = bytearray(max(there, default=0) // 8 + 1)
             for item in there:
                 bits[item // 8] |= 1 << item % 8
-            atoms += [(self.text, (tuple(sorted(mine)), bytes(bits)))] if there else []
+            atoms += [f"{self.mark}{sorted(mine)}{bits.hex()}"] if there else []
         return atoms
 
     def check_matching(self, state: Any, pairs: Any, ones: Any, classes: Any) -> str:
@@ -480,9 +465,8 @@ class Geography(Game):
         demand(all(v in self.ways(state, u) for u, v in pairs), "a matched pair is no edge")
         label = {v: number for number, some in enumerate([ones, *classes]) for v in some}
         demand(len(label) == len(ones) + sum(map(len, classes)), "a vertex is covered twice")
-        demand(
-            len(ones) + sum(len(some) // 2 for some in classes) == len(pairs), "the cover is not as small as it must be"
-        )
+        weight = len(ones) + sum(len(some) // 2 for some in classes)
+        demand(weight == len(pairs), "the cover is not as small as it must be")
         for u in near:
             for v in self.ways(state, u):
                 demand(0 in (label.get(u), label.get(v)) or label.get(u, -1) == label.get(v), "an edge is not covered")
@@ -498,9 +482,8 @@ class Geography(Game):
         demand(kernel.issuperset(state[0]), "the token is not in the kernel")
         for vertex in self.reach(state, state[0]):
             count = sum(edge not in state[1] and to in kernel for edge, to in self.out[vertex])
-            demand(
-                count % 2 == 0 and not (count and vertex in kernel), f"vertex {self.names[vertex]} spoils the kernel"
-            )
+            good = count % 2 == 0 and not (count and vertex in kernel)
+            demand(good, f"vertex {self.names[vertex]} spoils the kernel")
         return "P"
 
     def check_order(self, state: Any, order: Any) -> int | str:
@@ -521,83 +504,111 @@ class Geography(Game):
         return labels[state[0][0]]
 
 
-def geography(parameters: str, word: str, spend: Spend) -> Game:
-    match = re.fullmatch(r"(edge|vertex)?,?(?:passes=([0-9]+))?", parameters)
-    demand(match, f"bad parameters {parameters[:40]!r}")
-    return Geography(Board(word, spend), match[1] == "edge", whole(match[2] or 0))  # type: ignore[index]
-
-
 # All rules -------------------------------------------------------------------------------------------------------
 
-CODES = {"kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "treblecross": "0.007"}
-CODES |= {"officers": "0.6", "guiles": "0.15", "double-kayles": "0.7777"}
-GAMES: dict[str, Callable[[str], Game]] = {  # by the text of their parameters
-    "subtraction": subtraction,
-    "octal": by_code,
-    "hexadecimal": lambda code: by_code(code, "048C", "0-9A-F"),
-    "moore": moore,
-    "nim": lambda _: Heaps({}, barred=set()),
-    "lasker": lambda _: Heaps({0: 4}, barred=set()),
-    "grundys-game": lambda _: Heaps({0: 4}, unequal=1),
-    "couples-are-forever": lambda _: Heaps({0: 4}, stuck=2),
-    "wythoff": lambda _: ManyHeaps(1, 2, alike=True),
-    "sliding-coins": lambda _: SlidingCoins(),
+FAMILIES = {  # famous games: what they are, with which parameters
+    "octal": "kayles 0.77 dawsons-kayles 0.07 dawsons-chess 0.137 treblecross 0.007 officers 0.6 guiles 0.15 "
+    "double-kayles 0.7777",
+    "turn-coins": "turning-turtles 2 mock-turtles 3 moebius 5 mogul 7 twins 2,exactly triplets 3,exactly ruler runs",
+    "tartan": "rugs ruler,ruler turning-corners twins,twins",
+    "geography": "generalized-geography vertex undirected-geography vertex binary-undirected-geography vertex "
+    "navigate-the-pass passes=1",
 }
-PRODUCTS = {"rugs": "ruler,ruler", "turning-corners": "twins,twins", "tartan": ""}
-WITH_PARAMETERS = ("subtraction", "octal", "hexadecimal", "moore", "geography", "turn-coins", "tartan")
-ON_BOARDS = {"geography": "", "generalized-geography": "", "undirected-geography": ""}
-ON_BOARDS |= {"binary-undirected-geography": "", "navigate-the-pass": "passes=1"}
-Foreign = Callable[[str], tuple[Game, str] | None]  # rules for the text of a game that is not known here, and the rest
+NAMED = ["nim", "lasker", "grundys-game", "couples-are-forever", "wythoff", "sliding-coins"]
+FAMOUS = {name: (name, "") for name in NAMED} | {
+    name: (family, given)
+    for family, listed in FAMILIES.items()
+    for name, given in zip(listed.split()[::2], listed.split()[1::2], strict=True)
+}
 
 
-def read_game(text: str, foreign: Foreign, spend: Spend) -> tuple[Game, str]:
-    """The rules that a text begins with, and the text of the state that follows."""
-    match = re.fullmatch(r"([a-z0-9-]+)(?:\(((?:[^()]|\([^()]*\))*)\))?(?: (.*))?", text)
-    demand(match, f"expected the name of a game, got {text[:40]!r}")
-    name, parameters, rest = match.groups(default="")  # type: ignore[union-attr]
-    known = any(name in some for some in (GAMES, CODES, ON_BOARDS, TURNS, PRODUCTS, ["turn-coins"]))
-    demand(not known or not parameters or name in WITH_PARAMETERS, f"{name} has no parameters")
-    if name in ON_BOARDS:
-        word, _, rest = rest.partition(" ")
-        game = geography(parameters or ON_BOARDS[name], word, spend)
-    elif name in PRODUCTS:
-        game = tartan(parameters or PRODUCTS[name], spend)
-    elif name in TURNS or name == "turn-coins":
-        game = Coins("turn-coins(1)", name + f"({parameters})" * bool(parameters), True, spend)
-    elif known:
-        game = GAMES[name](parameters) if name in GAMES else by_code(CODES[name])
-    else:
-        found = foreign(text)
-        demand(found, f"the rules of {name!r} are not known here")
-        game, rest = found  # type: ignore[misc]
-    game.name, game.text = name, text.removesuffix(rest).strip()
-    return game, rest
+def split_game(text: str) -> tuple[str, str, str, str]:
+    """The name that a text begins with, the family and the parameters that it stands for, and what follows."""
+    pattern = r"([a-z0-9-]+)(?:\(((?:[^()]|\([^()]*\))*)\))?(?: (.*))?"
+    name, parameters, rest = scan(pattern, text, "expected the name of a game, got")
+    demand(name not in FAMOUS or not parameters, f"{name} has no parameters")
+    return name, *FAMOUS.get(name, (name, parameters)), rest
+
+
+def make_game(family: str, given: str, board: str, spend: Spend) -> Game | None:
+    """The rules of a family with some parameters; None if it is not known here."""
+    match family:
+        case "nim" | "lasker":
+            return Heaps({0: 4} if family == "lasker" else {}, barred=set())
+        case "grundys-game" | "couples-are-forever":
+            return Heaps({0: 4}, unequal=1) if family == "grundys-game" else Heaps({0: 4}, stuck=2)
+        case "octal" | "hexadecimal":
+            scan(r"[04]\.[0-7]{1,10000}" if family == "octal" else r"[048C]\.[0-9A-F]{1,10000}", given, "bad code")
+            return Heaps({take: int(digit, 16) for take, digit in enumerate(given.replace(".", ""))})
+        case "subtraction":
+            words = [word.strip() for word in given.split(",")]
+            takes = {whole(word) for word in words if word != "all-but"}
+            demand(takes and 0 not in takes, "a subtraction set holds positive numbers")
+            return Heaps({}, barred=takes) if "all-but" in words else Heaps(dict.fromkeys(sorted(takes), 3))
+        case "moore":
+            k, exactly = scan("0*([1-9][0-9]{0,9})(, *exactly)?", given, "bad parameters")
+            return ManyHeaps(int(k) if exactly else 1, int(k))
+        case "wythoff":
+            return ManyHeaps(1, 2, alike=True)
+        case "turn-coins":
+            k, exactly, _ = scan("([1-9][0-9]{0,3})(,exactly)?|(runs)", given, "bad parameters")
+            return Coins(Turns(1, 1), Turns(int(k or 0) if exactly or not k else 1, int(k or 0)), row=True)
+        case "tartan":
+            words = list(scan(r"([^(),]+(?:\([^()]*\))?), *([^(),]+(?:\([^()]*\))?)", given, "bad parameters"))
+            down, across = (make_game(*split_game(word)[1:], spend) for word in words)
+            good = isinstance(down, Coins) and isinstance(across, Coins) and down.row and across.row
+            demand(good, f"{given[:40]!r} are no coin-turning games on rows")
+            return Coins(down.across, across.across, row=False)  # type: ignore[union-attr]
+        case "sliding-coins":
+            return SlidingCoins(Turns(0, 0), Turns(0, 0), row=True)
+        case "geography":
+            return Geography(given, board, spend)
+    return None
 
 
 # What is shown so far --------------------------------------------------------------------------------------------
 
 Terms = list[tuple[Game, Any]]  # a position as it is written
+Foreign = Callable[[str, Callable[[str], Game]], tuple[Game, str] | None]  # see `check`
+SPRAGUE_GRUNDY = "Sprague and Grundy: the value of a sum is the nim-sum of the values of its parts (1936, 1939)"
 
 
 class Book:
-    """All that has been shown in one kind of play, and the theorems that were relied on."""
+    """What has been shown in one kind of play, and the theorems relied on. A key: the sorted atoms of a position."""
 
     def __init__(self, foreign: Foreign, limits: Limits) -> None:
         self.play, self.foreign, self.limits = "", foreign, limits
-        self.games: dict[str, Game] = {}
+        self.games: dict[str, Game] = {}  # by their texts, and by their marks
         self.named: list[Game] = []  # as the lines of the proof count them
-        self.facts: dict[Key, int | str] = {}  # a value, or an outcome N or P
+        self.facts: dict[str, int | str] = {}  # by key: a value, or an outcome N or P
         self.relied: dict[str, None] = {}
         self.size = self.work = self.memory = 0
+        self.game("nim"), self.game("subtraction(1)")
 
     def spend(self, work: int, memory: int = 0) -> None:
         self.work, self.memory = self.work + work, self.memory + memory
         demand(self.work <= self.limits.work, "this takes more work than the limit allows")
         demand(self.memory <= self.limits.memory, "this takes more memory than the limit allows")
 
-    def game(self, text: str) -> tuple[Game, str]:
-        game, rest = read_game(text, self.foreign, self.spend)
-        return self.games.setdefault(game.text, game), rest
+    def read_game(self, text: str) -> tuple[Game, str]:
+        """The rules that a text begins with, and the text of the state that follows."""
+        name, family, parameters, rest = split_game(text)
+        word, _, after = rest.partition(" ")
+        game = make_game(family, parameters, word, self.spend)
+        rest = after if isinstance(game, Geography) else rest
+        if game is None:
+            found = self.foreign(text, self.game)
+            demand(found, f"the rules of {name!r} are not known here")
+            game, rest = found or (Game(), "")
+        game.name, game.text, game.mark = name, text.removesuffix(rest).strip(), f"{len(self.games) // 2}:"
+        self.games.setdefault(game.mark, self.games.setdefault(game.text, game))
+        return self.games[game.text], rest
+
+    def game(self, text: str) -> Game:
+        """The rules of a text and nothing else."""
+        game, rest = self.read_game(text)
+        demand(not rest, f"rules end before {rest[:40]!r}")
+        return game
 
     def position(self, data: Any) -> Terms:
         """A position in a line: number of a game, state, number of a game, state, ..."""
@@ -605,49 +616,48 @@ class Book:
         demand(good, "a position is [game, state, game, state, ...]")
         return [(self.named[g], self.named[g].read(body)) for g, body in zip(data[::2], data[1::2], strict=True)]
 
-    def key(self, terms: Terms) -> Key:
-        return tuple(sorted(atom for game, state in terms for atom in game.parts(state)))
+    def key(self, terms: Terms, others: Iterable[str] = ()) -> str:
+        return "\0".join(sorted([*others, *(atom for game, state in terms for atom in game.atoms(state))]))
 
-    def options(self, terms: Terms) -> Iterator[tuple[str, Callable[[], Key]]]:
+    def options(self, terms: Terms) -> Iterator[tuple[str, Callable[[], str]]]:
         """Every move of a position: its text, and what gives the position after it."""
         for i, (game, state) in enumerate(terms):
-            others = self.key(terms[:i] + terms[i + 1 :])
+            others = [atom for other, kept in terms[:i] + terms[i + 1 :] for atom in other.atoms(kept)]
             for text, new in game.moves(state):
                 self.spend(1)
-                yield (
-                    text if len(terms) == 1 else f"{i}: {text}",
-                    lambda game=game, new=new, others=others: tuple(sorted((*others, *game.parts(new)))),
-                )
+                yield text if len(terms) == 1 else f"{i}: {text}", partial(self.key, [(game, new)], others)
 
-    def value(self, key: Key) -> int | None:
+    def value(self, key: str) -> int | None:
         """The value if it is shown: as a whole, or as the nim-sum of its atoms."""
-        total = self.facts.get(key)
-        if not isinstance(total, int) and self.play == "normal":
-            total = 0
-            for atom in (atom for atom in key if key.count(atom) % 2):  # G + G = 0
-                value = self.facts.get((atom,))
-                value = value if isinstance(value, int) else self.games.get(atom[0], Game()).known(atom[1])
-                if value is None:
-                    return None
-                total ^= value
-            if len(key) > 1:
-                self.relied[SPRAGUE_GRUNDY] = None
-        return total if isinstance(total, int) else None
+        fact = self.facts.get(key)
+        if isinstance(fact, int) or self.play != "normal":
+            return fact if isinstance(fact, int) else None
+        atoms, total = Counter(key.split("\0") if key else ()), 0
+        for atom in (atom for atom, count in atoms.items() if count % 2):  # G + G = 0
+            value, (number, _, state) = self.facts.get(atom), atom.partition(":")
+            value = value if isinstance(value, int) else self.games[f"{number}:"].known(state)
+            if value is None:
+                return None
+            total ^= value
+        if atoms.total() > 1:
+            self.relied[SPRAGUE_GRUNDY] = None
+        return total
 
-    def outcome(self, key: Key) -> str | None:
+    def outcome(self, key: str) -> str | None:
         """N or P if it is shown, directly or by a value."""
         fact = self.facts.get(key)
         value = self.value(key) if not isinstance(fact, str) else None
         return fact if isinstance(fact, str) else None if value is None else "PN"[value > 0]
 
-    def show(self, key: Key, result: int | str) -> None:
+    def show(self, key: str, result: int | str) -> None:
         """Note a value or an outcome. In normal play P means 0, and G + *n = 0 means G = *n."""
-        self.spend(0, 300 + 150 * len(key))
+        self.spend(0, 200 + len(key))
         demand(self.play == "normal" or isinstance(result, str), "values belong to normal play")
         if self.play == "normal" and result in (0, "P"):
-            result, at = 0, next((i for i, (text, _) in enumerate(key) if text == "nim"), None)
-            if at is not None:
-                self.facts[key[:at] + key[at + 1 :]] = key[at][1]
+            result, atoms = 0, key.split("\0")
+            if heap := next((atom for atom in atoms if atom.startswith(NIM)), None):
+                atoms.remove(heap)
+                self.facts["\0".join(atoms)] = int(heap.removeprefix(NIM))
                 self.relied[SPRAGUE_GRUNDY] = None
         if not isinstance(self.facts.get(key), int):
             self.facts[key] = result
@@ -666,9 +676,7 @@ def take_step(book: Book, step: Any) -> None:
     """Check one line, and note what it shows."""
     match step:
         case ["game", str(text)]:  # the next number stands for these rules
-            game, rest = book.game(text)
-            demand(not rest, f"rules end before {rest[:40]!r}")
-            book.named.append(game)
+            book.named.append(book.game(text))
         case ["P", data]:  # all options are N
             terms, move = book.position(data), ""
             for move, option in book.options(terms):
@@ -690,24 +698,18 @@ def take_step(book: Book, step: Any) -> None:
             demand(None not in seen, "the value of an option is not shown")
             demand(value not in seen and seen.issuperset(range(value)), f"the options do not give {star(value)}")
             book.show(book.key(terms), value)
-        case ["table", number, [*claims]] if isinstance(
-            heaps := book.named[number], Heaps
-        ):  # values of heaps 0, 1, ...
-            values = list(map(whole, claims))
-            demand(max(values) <= len(values), "no value is larger than the number of smaller heaps")
-            heaps.check_values(values, book.spend)
+        case ["table", number, [*claims]] if isinstance(heaps := book.named[number], Heaps):  # heaps 0, 1, ...
+            heaps.check_values(list(map(whole, claims)), book.spend)
             book.relied[SPRAGUE_GRUNDY] = None
-        case ["period", number, length, start, saltus] if isinstance(heaps := book.named[number], Heaps):
-            heaps.check_period(whole(length), whole(start), whole(saltus))
+        case ["period", number, *numbers] if isinstance(heaps := book.named[number], Heaps):
+            heaps.check_period(*map(whole, numbers))
             book.relied["Guy and Smith: values that repeat over a long enough window repeat for ever (1956)"] = None
         case ["by", str(name), data, claim]:  # a closed form: the formula is worked out here, and relied on
             terms = book.position(data)
-            key, game = book.key(terms), terms[0][0]
-            demand(all(text == game.text for text, _ in key), "a closed form is about one game")
-            result, source = closed_form(name, book.play, game, [state for _, state in key])
+            result, source = closed_form(name, book.play, terms, book.spend)
             demand(claim == result and type(claim) is type(result), f"the formula gives {result}")
             book.relied[source] = None
-            book.show(key, result)
+            book.show(book.key(terms), result)
         case ["matching" | "kernel" | "order" as name, data, *more]:  # Geography
             ((game, state),) = terms = book.position(data)
             demand(isinstance(game, Geography) and not state[2] and book.play == "normal", "this is about Geography")
@@ -717,42 +719,45 @@ def take_step(book: Book, step: Any) -> None:
             raise Rejected("unknown step")
 
 
-def closed_form(name: str, play: str, game: Any, states: list[Any]) -> tuple[int | str, str]:
-    """What a theorem says about a position, given as the states of one game, and its source."""
-    match name, play, game.name:
-        case "bouton", "normal", "nim":
-            return reduce(xor, states, 0), "Bouton: the value of Nim is the nim-sum of its heaps (1901)"
-        case "bouton-misere", "misere", "nim":
-            small = all(heap < 2 for heap in states)
-            return "PN"[(reduce(xor, states, 0) == 0) == small], "Bouton: the P-positions of misère Nim (1901)"
-        case "lasker", "normal", "lasker":
-            values = (heap + {3: 1, 0: -1}.get(heap % 4, 0) for heap in states)
-            return reduce(xor, values, 0), "Lasker: the values of Lasker's Nim (1931)"
-        case "wythoff", "normal", "wythoff":
-            small, large = states[0]
-            lost = small == (large - small + isqrt(5 * (large - small) ** 2)) // 2
+def closed_form(name: str, play: str, terms: Terms, spend: Spend) -> tuple[int | str, str]:
+    """What a theorem says about a position of one game, and its source."""
+    (game, state), alone = terms[0], len(terms) == 1 or isinstance(terms[0][0], Heaps)
+    demand(alone and all(other is game for other, _ in terms), "a closed form is about one game")
+    heaps = [heap for _, some in terms for heap in some if heap] if isinstance(game, Heaps) else []
+    match name, play, game:
+        case "bouton", "normal", Heaps(name="nim"):
+            return nim_sum(heaps), "Bouton: the value of Nim is the nim-sum of its heaps (1901)"
+        case "bouton-misere", "misere", Heaps(name="nim"):
+            small = all(heap < 2 for heap in heaps)
+            return "PN"[(nim_sum(heaps) == 0) == small], "Bouton: the P-positions of misère Nim (1901)"
+        case "lasker", "normal", Heaps(name="lasker"):
+            values = (heap + {3: 1, 0: -1}.get(heap % 4, 0) for heap in heaps)
+            return nim_sum(values), "Lasker: the values of Lasker's Nim (1931)"
+        case "wythoff", "normal", ManyHeaps(alike=True):
+            lost = min(state) == (abs(state[0] - state[1]) + isqrt(5 * (state[0] - state[1]) ** 2)) // 2
             return "NP"[lost], "Wythoff: the P-positions of Wythoff's game (1907)"
-        case "moore", "normal", "moore" if game.least == 1:
-            sums = [sum(heap >> place & 1 for heap in states[0]) for place in range(max(states[0]).bit_length())]
-            wins = any(count % (game.most + 1) for count in sums)
+        case "moore", "normal", ManyHeaps(name="moore", least=1, most=most):
+            sums = [sum(heap >> place & 1 for heap in state) for place in range(max(state).bit_length())]
+            wins = any(count % (most + 1) for count in sums)
             return "PN"[wins], "Moore: the P-positions of Nim with at most k heaps a move (1910)"
-        case "exactly-k", "normal", "moore" if game.least == game.most and (
-            game.most == 1 or 2 * game.most >= len(states[0])
+        case "exactly-k", "normal", ManyHeaps(name="moore", least=k, most=most) if k == most and (
+            k == 1 or 2 * k >= len(state)
         ):
-            heaps, k = states[0], game.most
-            y = longest([heap - min(heaps) for heap in heaps], k)
+            y = longest([heap - min(state) for heap in state], k)
             z = 1 + y * (y + 1) // 2
-            value = longest(heaps, k) if len(heaps) < 2 * k or min(heaps) < z else z - 1 + (min(heaps) - z) % (y + 1)
-            value = reduce(xor, heaps) if k == 1 else value
+            value = longest(state, k) if len(state) < 2 * k or min(state) < z else z - 1 + (min(state) - z) % (y + 1)
+            value = nim_sum(state) if k == 1 else value
             return value, "Boros and others: values of Nim with exactly k heaps a move (2015)"
-        case "coins", "normal", _ if isinstance(game, Coins):
-            if game.row:
-                return game.value(states[0]), "Lenstra: a row of coins is worth the nim-sum of its heads (1977-78)"
-            return game.value(states[0]), "Winning Ways, chapter 14: heads of a product are worth nim products (1982)"
-        case "alternate-gaps", "normal", "sliding-coins":
-            coins = [-1, *states[0]]
-            gaps = [right - left - 1 for left, right in pairwise(coins)]
-            return reduce(xor, gaps[::-2], 0), "Winning Ways, chapter 14: sliding coins are Nim on gaps (1982)"
+        case "alternate-gaps", "normal", SlidingCoins():
+            gaps = [right - left - 1 for (_, left), (_, right) in pairwise([(0, -1), *state])]
+            return nim_sum(gaps[::-2]), "Winning Ways, chapter 14: sliding coins are Nim on gaps (1982)"
+        case "coins", "normal", SlidingCoins():
+            pass
+        case "coins", "normal", Coins(row=True):
+            return game.value(state, spend), "Lenstra: a row of coins is worth the nim-sum of its heads (1977-78)"
+        case "coins", "normal", Coins():
+            source = "Winning Ways, chapter 14: heads of a product are worth nim products (1982)"
+            return game.value(state, spend), source
     raise Rejected(f"no theorem {name[:40]!r} is about this position in {play} play")
 
 
@@ -768,11 +773,12 @@ def longest(heaps: Any, k: int) -> int:
 # The whole proof -------------------------------------------------------------------------------------------------
 
 
-def read_json(line: bytes) -> Any:
-    def no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        demand(len(pairs) == len(dict(pairs)), "a key stands twice")
-        return dict(pairs)
+def no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    demand(len(pairs) == len(dict(pairs)), "a key stands twice")
+    return dict(pairs)
 
+
+def read_json(line: bytes) -> Any:
     try:
         return json.loads(line.decode(), object_pairs_hook=no_repeats)
     except (RecursionError, ValueError) as error:
@@ -781,7 +787,7 @@ def read_json(line: bytes) -> Any:
 
 def read_header(line: bytes) -> dict[str, Any]:
     try:
-        header = read_json(line)
+        header: dict[str, Any] = read_json(line)
         known = type(header) is dict and (header.get("format"), header.get("version")) == (FORMAT, VERSION)
         demand(known, f"the first line is not the header of a {FORMAT} of version {VERSION}")
     except Rejected as error:
@@ -790,7 +796,7 @@ def read_header(line: bytes) -> dict[str, Any]:
     demand(header["kind"] in KINDS, f"the kind is one of {', '.join(KINDS)}")
     demand(header["play"] in ("normal", "misere"), "play is normal or misere")
     demand(type(header["position"]) is str and header["position"].isprintable(), "the position is a printable text")
-    return header  # type: ignore[no-any-return]
+    return header
 
 
 def conclude(book: Book, terms: Terms, question: str) -> Any:
@@ -807,9 +813,9 @@ def conclude(book: Book, terms: Terms, question: str) -> Any:
     if terms[0][0].name == "nim" and len(terms) == 1:  # with the others as they are, one size of a heap at most is P
         name, winning = "bouton" if book.play == "normal" else "bouton-misere", []
         for i, heap in enumerate(state := terms[0][1]):
-            others = [other for j, other in enumerate(state) if j != i]
-            for size in sorted({reduce(xor, others, 0), 0, 1}):
-                result, source = closed_form(name, book.play, terms[0][0], [*others, size])
+            others = state[:i] + state[i + 1 :]
+            for size in sorted({nim_sum(others), 0, 1}):
+                result, source = closed_form(name, book.play, [(terms[0][0], (*others, size))], book.spend)
                 winning += [f"{heap}->{size}"] if size < heap and result in (0, "P") else []
                 book.relied[source] = None
         return winning
@@ -818,22 +824,26 @@ def conclude(book: Book, terms: Terms, question: str) -> Any:
     return [text for text, outcome in options if outcome == "P"]
 
 
-def check(lines: Iterable[bytes], foreign: Foreign = lambda text: None, limits: Limits | None = None) -> list[str]:
+def check(
+    lines: Iterable[bytes], foreign: Foreign = lambda text, game: None, limits: Limits | None = None
+) -> list[str]:
     """Check a proof given by its lines, and return what to print. Raises `NotAProof` or `Rejected`.
 
-    `foreign` gives the rules of games that are not known here: from a text to a `Game` and the rest of the text.
+    `foreign` gives the rules of games that are not known here: from a text, and a reader of the rules that other texts
+    name, to a `Game` and the rest of the text.
     """
-    number, book, header, terms = 0, Book(foreign, limits or Limits()), dict[str, Any](), Terms()
+    limits = limits or Limits()
+    number, book, header, terms = 0, Book(foreign, limits), dict[str, Any](), Terms()
     try:
         for line in lines:
             number, book.size = number + 1, book.size + len(line)
-            short = len(line) <= book.limits.line and book.size <= book.limits.size
+            short = len(line) <= limits.line and book.size <= limits.size
             demand(short, "this is longer than the limit allows")
             if header:
                 take_step(book, read_json(line))
             else:
                 header = read_header(line)
-                games = map(book.game, re.split(r" +\+ +", header["position"]))
+                games = map(book.read_game, re.split(r" +\+ +", header["position"]))
                 book.play, terms = header["play"], [(game, game.read(body)) for game, body in games]
         if not header:
             raise NotAProof("the file is empty")
@@ -844,29 +854,19 @@ def check(lines: Iterable[bytes], foreign: Foreign = lambda text: None, limits: 
         demand(same, f"what is shown is {str(shown)[:80]}, not {str(header['claim'])[:80]}")
     except Rejected as error:
         raise Rejected(f"line {number}: {error}") from None
-    except (
-        ValueError,
-        TypeError,
-        LookupError,
-        ArithmeticError,
-        RuntimeError,
-        MemoryError,
-        EOFError,
-        zlib.error,
-    ) as error:
+    except UNREADABLE as error:
         raise Rejected(f"line {number}: this cannot be read ({type(error).__name__}: {str(error)[:80]})") from None
     moves = f"winning moves {', '.join(header['claim'])}" if shown else "no winning move"
-    result = shown if type(shown) is str else moves
-    play = header["play"].replace("misere", "misère")
+    result, play = shown if type(shown) is str else moves, header["play"].replace("misere", "misère")
     return [f"{header['position']}, {play} play: {result}. Checked.", *(f"Relies on {name}." for name in book.relied)]
 
 
-def check_file(path: str, foreign: Foreign = lambda text: None, limits: Limits | None = None) -> list[str]:
+def check_file(path: str, foreign: Foreign = lambda text, game: None, limits: Limits | None = None) -> list[str]:
     """Check a proof in a file, which is unpacked on the way if its name ends in .gz."""
-    longest_line = (limits or Limits()).line + 1
+    most = (limits or Limits()).line + 1
     try:
         with open(path, "rb") as raw, gzip.GzipFile(fileobj=raw) if path.endswith(".gz") else raw as file:
-            return check(iter(lambda: file.readline(longest_line), b""), foreign, limits)
+            return check(iter(lambda: file.readline(most), b""), foreign, limits)
     except OSError as error:
         raise NotAProof(str(error)) from None
 

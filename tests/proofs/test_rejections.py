@@ -77,7 +77,7 @@ def test_the_proofs_that_are_forged_below_are_right():
         ({"position": "moore(2,exact) 3"}, "line 1: bad parameters '2,exact'"),
         ({"position": "moore(2)"}, "line 1: a position cannot have 0 heaps"),
         ({"position": "wythoff 1 2 3"}, "line 1: a position cannot have 3 heaps"),
-        ({"position": "kayles"}, "line 1: expected at least one heap"),
+        ({"position": "kayles"}, "line 1: a position cannot have 0 heaps"),
         ({"position": "kayles -3"}, "line 1: expected a whole number, got '-3'"),
         ({"position": "kayles ٣"}, "line 1: expected a whole number, got '٣'"),
         ({"position": "kayles " + "9" * 1001}, f"line 1: expected a whole number, got '{'9' * 40}'"),
@@ -194,6 +194,14 @@ def table(values, *more, game="kayles", position="kayles 30"):
             "line 3: unknown step",
         ),
         (
+            table([0, 1, 2], ["period", 0, 1, 0, 1], game="lasker", position="lasker 3"),
+            "line 4: the largest values do not grow by the saltus",
+        ),
+        (
+            table([0, 1, 2], ["period", 0, 1, 0, 1], game="nim", position="nim 7"),
+            "line 5: what is shown is *7, not *",
+        ),
+        (
             table([0] * 3, ["period", 0, 1, 0, 0], game="couples-are-forever"),
             "line 4: a period needs values up to heap 3",
         ),
@@ -256,7 +264,7 @@ def test_hostile_lines_are_rejected():
 def test_what_is_too_large_is_rejected():
     assert rejection(proof(*STEPS), size=100) == "line 1: this is longer than the limit allows"
     assert rejection(proof(*STEPS), line=100) == "line 1: this is longer than the limit allows"
-    assert rejection(proof(*STEPS), memory=1000) == "line 5: this takes more memory than the limit allows"
+    assert rejection(proof(*STEPS), memory=500) == "line 5: this takes more memory than the limit allows"
     assert rejection(proof(*STEPS), work=3) == "line 6: this takes more work than the limit allows"
     huge = proof(["game", "nim"], ["N", [0, "9" * 100], "1->0"], position="nim 7")
     assert rejection(huge, work=1000) == "line 3: this takes more work than the limit allows"

@@ -38,7 +38,7 @@ def _say(check: Callable[[], list[str]]) -> str:
         raise BadProof(f"not a proof, {error}", is_proof=False) from None
 
 
-def foreign(text: str) -> tuple[checker.Game, str] | None:
+def foreign(text: str, game: Callable[[str], checker.Game]) -> tuple[checker.Game, str] | None:
     """Return the rules that a text begins with, in the checker's form, and the rest of the text."""
     name, parameters, body = split_game(text)
     try:
@@ -46,14 +46,14 @@ def foreign(text: str) -> tuple[checker.Game, str] | None:
     except UnknownGame:
         return None
     rules, rest = (entry, body) if isinstance(entry, Ruleset) else read_rules(entry, parameters, body)
-    return ForeignGame(rules), rest
+    return ForeignGame(rules, cache(game)), rest
 
 
 class ForeignGame(checker.Game):
     """A ruleset that the checker does not know: its own text, moves and parts are what the proof is about."""
 
-    def __init__(self, rules: Ruleset[Any, Any]) -> None:
-        self.rules = rules
+    def __init__(self, rules: Ruleset[Any, Any], game: Callable[[str], checker.Game]) -> None:
+        self.rules, self.game = rules, game
 
     def read(self, body: str) -> Any:
         return self.rules.read(body)
@@ -62,17 +62,12 @@ class ForeignGame(checker.Game):
         rules = self.rules
         return ((rules.write_move(state, move), rules.play(state, move)) for move in rules.moves(state))
 
-    def parts(self, state: Any) -> list[tuple[str, Any]]:
-        found: list[tuple[str, Any]] = []
+    def atoms(self, state: Any) -> list[str]:
+        found: list[str] = []
         for part in Position(self.rules, state).parts():
             if next(iter(part.rules.moves(part.state)), None) is None:
                 continue
-            text, body = write_rules(part.rules), part.rules.write(part.state)
-            game = _game(text)
-            found += [(text, body)] if isinstance(game, ForeignGame) else game.parts(game.read(body))
+            game, body = self.game(write_rules(part.rules)), part.rules.write(part.state)
+            checker.demand("\0" not in body, f"a position is one line of text, got {body[:40]!r}")
+            found += [f"{game.mark}{body}"] if isinstance(game, ForeignGame) else game.atoms(game.read(body))
         return found
-
-
-@cache
-def _game(text: str) -> checker.Game:
-    return checker.read_game(text, foreign, lambda work, memory: None)[0]
