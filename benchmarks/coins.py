@@ -6,7 +6,7 @@ python benchmarks/coins.py
 from __future__ import annotations
 
 import random
-from itertools import combinations
+from itertools import combinations, pairwise
 from time import process_time
 
 from grundy import MockTurtles, Moebius, Rugs, Ruler, Tartan, TurningTurtles, Twins
@@ -72,12 +72,12 @@ def main() -> None:
         times = [process_time()]
         position = Tartan(down, across)(text)
         times.append(process_time())
-        value = position.value()
+        worth_of = position.value()
         times.append(process_time())
         moves = position.solve("winning_moves").result
         times.append(process_time())
-        read, worth, won = (b - a for a, b in zip(times, times[1:], strict=False))
-        print(f"  {position.rules!s:38} {read:7.2f} s {worth:7.2f} s ({value}) {won:7.2f} s ({len(moves):,} listed)")
+        read, worth, won = (b - a for a, b in pairwise(times))
+        print(f"  {position.rules!s:38} {read:7.2f} s {worth:7.2f} s ({worth_of}) {won:7.2f} s ({len(moves):,} listed)")
 
 
 if __name__ == "__main__":

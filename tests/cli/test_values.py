@@ -60,8 +60,27 @@ def test_a_store_keeps_the_values(run, tmp_path):
     assert first.exit_code == 0
     size = (tmp_path / "kayles.values").stat().st_size
     again = run("values", "grundys-game", "--to", "2000", "--store", store)
-    assert again.stdout == first.stdout == run("values", "grundys-game", "--to", "2000").stdout
+    assert again.stdout == first.stdout
+    whole = [run("values", "grundys-game", "--to", "2000", "--bfile", *stored) for stored in ((), ("--store", store))]
+    assert whole[0].stdout == whole[1].stdout
     assert (tmp_path / "kayles.values").stat().st_size == size
+
+
+def test_a_long_stored_sequence_is_summed_up(run, tmp_path):
+    store = str(tmp_path / "long.values")
+    lines = run("values", "octal(0.37)", "--to", "20000", "--store", store).stdout.splitlines()
+    assert lines[0] == "octal(0.37), heaps 0 to 20000, normal play"
+    assert lines[1] == "first values: 0 1 2 0 1 2 3 1 2 3 4 0 3 4 2 1 3 2 1 0 ..."
+    plain = [line.split() for line in run("values", "octal(0.37)", "--to", "20000", "--bfile").stdout.splitlines()]
+    assert lines[2].split()[3:] == [value for _, value in plain[-20:]]
+    heap, largest = max(((int(n), int(v)) for n, v in plain), key=lambda row: (row[1], -row[0]))
+    assert lines[3] == f"largest value: {largest}, first at heap {heap}"
+    assert lines[4] == "no period found up to 20000"
+
+
+def test_heap_2_to_the_28_of_a_code_fits_into_the_memory_that_one_gets_unasked(refused, tmp_path):
+    said = refused("values", "octal(0.37)", "--to", "2^28", "--limit", "100ms", code=3)
+    assert said.startswith("search stopped at the limit of 0.1 s")
 
 
 def test_a_limit_keeps_what_the_store_holds(refused, tmp_path):

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from grundy.lab.values import Values
 
 AT_ONCE = 100_000
+SHOWN = 1000
+"""Of a stored sequence that is longer than this, a summary is printed."""
 
 
 @click.command("values")
@@ -49,6 +51,9 @@ def command(
     if form == "json":
         print_json(_fields(found))
         return
+    if form is None and store and len(found.values) > SHOWN:
+        click.echo(_summary(found, store))
+        return
     for piece in _pieces(found, form):
         click.echo(piece, nl=False)
     if form is not None and found.what == "heaps":
@@ -70,6 +75,21 @@ def _pieces(found: Values, form: str | None) -> Iterator[str]:
             yield "".join(f"{n}{separator}{value}\n" for n, value in enumerate(some, start))
     if form is None:
         yield f"\n{_period(found)}\n" if found.what == "heaps" else "\n"
+
+
+def _summary(found: Values, store: str) -> str:
+    """What to say of a sequence that is too long to read."""
+    values = found.values
+    largest = int(values.argmax())
+    lines = [
+        f"{found.rules}, {found.what} 0 to {len(values) - 1}, normal play",
+        f"first values: {' '.join(map(str, values[:20].tolist()))} ...",
+        f"last values: ... {' '.join(map(str, values[-20:].tolist()))}",
+        f"largest value: {values[largest]}, first at heap {largest}",
+        _period(found),
+        f"all values are in {store!r}; --csv, --bfile or --json prints them",
+    ]
+    return "\n".join(lines)
 
 
 def _period(found: Values) -> str:

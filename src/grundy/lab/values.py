@@ -78,7 +78,7 @@ def _from_store(
 ) -> Any:
     if (code := taking_code(rules)) is None:
         raise _no_store(rules)
-    check_size(last, session)
+    check_size(last, session, rules)
     unequal = isinstance(rules, GrundyRules)
     try:
         with session.control() as control:

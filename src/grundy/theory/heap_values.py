@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 BYTES_PER_VALUE = 8
-"""About what the native kernels need for each heap, all told."""
+"""About what is needed for each heap, all told, by games that have no code."""
 
 
 def heap_values(rules: HeapRules, last: int, session: Session | None = None) -> NDArray[np.uint16]:
@@ -35,7 +35,7 @@ def heap_values(rules: HeapRules, last: int, session: Session | None = None) -> 
     [0, 1, 2, 0, 1, 2, 3, 1, 2, 3]
     """
     session = session or Session()
-    check_size(last, session)
+    check_size(last, session, rules)
     if isinstance(rules, (NimRules, LaskerRules)):
         return _by_formula(rules, last)
     if (sequence := _sequence(rules, last, session)) is not None:
@@ -136,7 +136,7 @@ def _reached_value(rules: HeapRules, heap: int, values: dict[int, int], session:
 def heap_period(rules: HeapRules, to: int = 1 << 16, session: Session | None = None) -> Period | None:
     """Return the period that the values of heaps up to `to` prove, or None."""
     session = session or Session()
-    check_size(to, session)
+    check_size(to, session, rules)
     if (sequence := _sequence(rules, to, session)) is not None and sequence.period is not None:
         return Period(sequence.period[1], sequence.period[0])
     if isinstance(rules, (NimRules, LaskerRules)):
@@ -192,22 +192,23 @@ def period_proof(rules: HeapRules) -> str:
     return "a repeated window as long as the largest take"
 
 
-def check_size(last: int, session: Session) -> None:
+def check_size(last: int, session: Session, rules: HeapRules | None = None) -> None:
     """Refuse a sequence that cannot fit, before anything is allocated."""
     if isinstance(last, bool) or not hasattr(last, "__index__"):
         raise BadPosition(f"the last heap is a whole number, got {last!r}")
     if last < 0:
         raise BadPosition(f"the last heap is never negative, got {last}")
-    if last * BYTES_PER_VALUE > session.limits.memory:
+    coded = rules is not None and taking_code(rules) is not None and last < 2**60
+    if (needed := _native.taking_memory(last) if coded else last * BYTES_PER_VALUE) > session.limits.memory:
         raise NotApplicable(
             f"a heap of {_short(last)} needs the values of all smaller heaps, "
-            f"{_short(last * BYTES_PER_VALUE)} bytes; "
+            f"{_short(needed)} bytes; "
             f"the limit is {session.limits.memory:,}; raise it with limits(memory=...)"
         )
 
 
 def _short(number: int) -> str:
-    return f"{number:,}" if number < 10**15 else f"10^{len(str(number)) - 1}"
+    return f"{number:,}" if number < 10**15 else f"about {str(number)[0]}*10^{len(str(number)) - 1}"
 
 
 def lasker_value(heap: int) -> int:

@@ -251,7 +251,7 @@ def one_large_heap(position: AnyPosition) -> bool | str:
     """One heap whose table of smaller heaps fits into memory."""
     if len(position.state) != 1:
         return "is for one heap"
-    check_size(position.state[0], Session())
+    check_size(position.state[0], Session(), position.rules)
     return True
 
 
