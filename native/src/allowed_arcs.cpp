@@ -46,25 +46,29 @@ void AllowedArcs::match_at_random(Meter& meter) {
     work_ = 0;
 }
 
-bool AllowedArcs::leads_only_to_zeros(std::int32_t v, Meter& meter) {
+bool AllowedArcs::knows_only_zeros(std::int32_t v) const {
     const Csr& graph = board_.graph();
-    bool all = true;
-    for (std::int32_t i = graph.indptr[v]; i < graph.indptr[v + 1] && all; ++i)
-        all = is_allowed_[i] || !board_.is_there(graph.indices[i]);
-    if (all) return true;
+    for (std::int32_t i = graph.indptr[v]; i < graph.indptr[v + 1]; ++i)
+        if (!is_allowed_[i] && board_.is_there(graph.indices[i])) return false;
+    return true;
+}
+
+bool AllowedArcs::leads_only_to_zeros(std::int32_t v, Meter& meter) {
+    if (knows_only_zeros(v)) return true;
+    const Csr& graph = board_.graph();
     if (random_is_useful_ && work_ > 4 * static_cast<std::size_t>(graph.size())) {
         match_at_random(meter);
         return leads_only_to_zeros(v, meter);
     }
     const bool only_zeros = board_.leaves_only_zeros(v, meter);
     work_ += board_.reached();
-    if (!only_zeros) return false;
     std::int32_t last = board_.mate(v);
     for (std::int32_t i = graph.indptr[v]; i < graph.indptr[v + 1]; ++i) {
         if (is_allowed_[i] || !board_.became_zero(graph.indices[i])) continue;
         last = graph.indices[i];
         mark_both(v, last);
     }
+    if (!only_zeros) return false;
     if (last == board_.mate(v)) {
         board_.undo();
     } else {

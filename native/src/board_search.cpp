@@ -34,16 +34,26 @@ void PieceSolver::search(std::span<const std::int32_t> piece, const std::functio
     });
 }
 
-int BoardSearch::value_after_leaving(std::int32_t token) {
+/// The token leaves its vertex; false, and the board as before, when all its options are 0.
+bool BoardSearch::leave(std::int32_t token) {
+    if (flags_.allowed_arcs && board_.in_c(token)) return !arcs_.leads_only_to_zeros(token, meter_);
+    board_.leave(token, meter_);
+    return true;
+}
+
+int BoardSearch::value(std::int32_t token) {
     clear();
+    if (!leave(token)) return 1;
     add_frame(token, no_limit);
     for (;;) {
         Frame& frame = frames_.back();
         if (!is_answered(frame)) {
             const std::int32_t next = options_[frame.asked].vertex;
             const int most = flags_.ask ? frame.least : no_limit;
-            board_.leave(next, meter_);
-            add_frame(next, most);
+            if (leave(next))
+                add_frame(next, most);
+            else
+                options_[frame.asked].exact = true;
             continue;
         }
         const int answer = frame.least;
@@ -78,7 +88,8 @@ bool BoardSearch::is_answered(Frame& frame) {
 void BoardSearch::add_frame(std::int32_t token, int most) {
     const std::size_t begin = options_.size();
     for (const std::int32_t w : board_.graph().row(token))
-        if (board_.is_there(w)) options_.push_back({w});
+        if (board_.is_there(w))
+            options_.push_back({w, 1, flags_.allowed_arcs && board_.in_c(w) && arcs_.knows_only_zeros(w)});
     frames_.push_back({most, 1, begin, begin});
     if (options_.size() - begin > 1) solve_pieces(begin, most);
 }

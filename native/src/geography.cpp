@@ -5,7 +5,6 @@
 #include <stdexcept>
 #include <vector>
 
-#include "grundy/allowed_arcs.hpp"
 #include "grundy/board_search.hpp"
 #include "grundy/labelled_board.hpp"
 #include "grundy/matching.hpp"
@@ -122,27 +121,19 @@ class Solver {
     void solve_large(LabelledBoard& board, PieceSolver& pieces, const Vertices& roots) {
         BoardSearch search(board, pieces, flags_, meter_,
                            [&](auto vertices, auto tokens) { return fresh_values(vertices, tokens); });
-        AllowedArcs arcs(board);
         for (const std::int32_t root : roots) {
             const auto span = board.piece(root, graph_.size());
             const Vertices piece(span.begin(), span.end());
             board.set_count_of_c(std::ranges::count_if(piece, [&](std::int32_t v) { return board.in_c(v); }));
             for (const std::int32_t v : piece)
-                if (wanted_[v]) solve_large_start(v, board, search, arcs);
+                if (wanted_[v]) solve_large_start(v, board, search);
         }
     }
 
-    void solve_large_start(std::int32_t v, LabelledBoard& board, BoardSearch& search, AllowedArcs& arcs) {
+    void solve_large_start(std::int32_t v, LabelledBoard& board, BoardSearch& search) {
         const int most = bound(board, v);
         search.clear();
-        const bool known = with_share([&] {
-            if (flags_.allowed_arcs && board.in_c(v)) {
-                if (arcs.leads_only_to_zeros(v, meter_)) return settle(v, 1);
-            } else {
-                board.leave(v, meter_);
-            }
-            settle(v, search.value_after_leaving(v));
-        });
+        const bool known = with_share([&] { settle(v, search.value(v)); });
         if (!known) tell_(v, search.least(), most);
         board.undo_all();
     }

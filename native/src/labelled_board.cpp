@@ -38,7 +38,7 @@ void LabelledBoard::leave(std::int32_t v, Meter& meter) {
     forest_.plant(mate(v));
     std::size_t i = before;
     for (; i < forest_.evens().size(); ++i) forest_.scan(forest_.evens()[i]);
-    c_left_ -= 1 + static_cast<std::int64_t>(forest_.reached().size() - steps_.back().reached);
+    c_left_ -= 1 + static_cast<std::int64_t>(reached());
     meter.tick(1 + (i - before) / 8);
 }
 
@@ -51,14 +51,15 @@ bool LabelledBoard::leaves_only_zeros(std::int32_t v, Meter& meter) {
         seen_[w] = stamp_;
         ++missing;
     }
+    const std::size_t before = forest_.evens().size();
     forest_.plant(mate(v));
-    std::size_t looked = 0, i = 0;
+    std::size_t looked = before, i = before;
     for (; i < forest_.evens().size() && missing > 0; ++i) {
         forest_.scan(forest_.evens()[i]);
         for (; looked < forest_.evens().size(); ++looked) missing -= seen_[forest_.evens()[looked]] == stamp_ ? 1 : 0;
     }
-    c_left_ -= 1 + static_cast<std::int64_t>(forest_.reached().size() - steps_.back().reached);
-    meter.tick(1 + i / 8);
+    c_left_ -= 1 + static_cast<std::int64_t>(reached());
+    meter.tick(1 + (i - before) / 8);
     return missing == 0;
 }
 

@@ -140,3 +140,39 @@ def test_a_position_of_degree_three_that_was_entered_is_worth_one_or_three_minus
                 rest = [w for w in board.neighbours(v) if w not in (entry, mate)]
                 other = start(board, rest[0], gone | 1 << v) if rest else 0
                 assert start(board, v, gone) == (3 - other if other else 1)
+
+
+@cache
+def perfect_matchings(rows, left):
+    """All perfect matchings of what is left, each as a set of pairs."""
+    if not left:
+        return [frozenset()]
+    v, *_ = members(left)
+    return [
+        found | {(v, w)}
+        for w in members(rows[v] & left)
+        for found in perfect_matchings(rows, left & ~(1 << v) & ~(1 << w))
+    ]
+
+
+def allowed(board, gone=0):
+    """C as a set of vertices, and the edges inside it that some perfect matching of it contains."""
+    inside = sum(1 << v for v, label in enumerate(labels(board, gone)) if label == C and not gone >> v & 1)
+    return inside, frozenset().union(*perfect_matchings(tuple(rows_of(board)), inside))
+
+
+def test_allowed_edges_of_c_stay_allowed_along_a_play_and_are_the_moves_to_zero():
+    seen = 0
+    for board, v in positions():
+        if labels(board)[v] != C:
+            continue
+        _, before = allowed(board)
+        zeros = [w for w in board.neighbours(v) if start(board, w, 1 << v) == 0]
+        assert zeros == [w for w in board.neighbours(v) if (min(v, w), max(v, w)) in before]
+        inside, after = allowed(board, 1 << v)
+        assert after == {(w, x) for w, x in before if inside >> w & inside >> x & 1}
+        everything = sum(1 << w for w, label in enumerate(labels(board)) if label == C)
+        for matching in perfect_matchings(tuple(rows_of(board)), everything):
+            assert all((inside >> w & 1) == (inside >> x & 1) for w, x in matching)
+        seen += len(after)
+    assert seen > 200

@@ -7,16 +7,19 @@
 
 namespace grundy {
 
-/// Arcs inside C that are known to lie in some maximum matching: the moves to 0 of a first move.
+/// Arcs inside C that are known to lie in some maximum matching: the moves to 0 of a token in C.
 ///
-/// A start in C whose arcs are all such has value 1. Finding them start by start grows a tree each time; every tree
-/// that finds a new arc also gives a new matching, all of whose new arcs are allowed, and where trees are large a few
-/// matchings of C from random starts find most arcs at once.
+/// Along a play C shrinks, and an arc inside what is left of it is allowed exactly when it was at first: so what is
+/// found at any step holds at every other. A token in C whose arcs are all such is worth 1. Finding them step by step
+/// grows a tree each time; every tree that finds a new arc also gives a new matching, all of whose new arcs are
+/// allowed, and where trees are large a few matchings of C from random starts find most arcs at once.
 class AllowedArcs {
   public:
     explicit AllowedArcs(LabelledBoard& board) : board_(board), is_allowed_(board.graph().indices.size(), false) {}
 
-    /// Are all options of a first move from v in C zero? If so the board is as before; if not, v has been left.
+    /// Are all options of a token on v in C known to be zero?
+    [[nodiscard]] bool knows_only_zeros(std::int32_t v) const;
+    /// Are all options of a token on v in C zero? If so the board is as before; if not, v has been left.
     bool leads_only_to_zeros(std::int32_t v, Meter& meter);
 
   private:

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "grundy/allowed_arcs.hpp"
 #include "grundy/geography_flags.hpp"
 #include "grundy/labelled_board.hpp"
 
@@ -43,10 +44,10 @@ class BoardSearch {
         std::function<std::vector<int>(std::span<const std::int32_t> vertices, std::span<const std::int32_t> tokens)>;
 
     BoardSearch(LabelledBoard& board, PieceSolver& pieces, const GeographyFlags& flags, Meter& meter, FreshGame fresh)
-        : board_(board), pieces_(pieces), flags_(flags), meter_(meter), fresh_(std::move(fresh)) {}
+        : board_(board), arcs_(board), pieces_(pieces), flags_(flags), meter_(meter), fresh_(std::move(fresh)) {}
 
-    /// The value of a token that has just left `token`, a vertex outside D. The board is left as it was given.
-    int value_after_leaving(std::int32_t token);
+    /// The value of a token outside D. Afterwards undo the board.
+    int value(std::int32_t token);
     /// After a stop: a lower bound of the value asked for since `clear`. Then undo the board.
     void clear() {
         frames_.clear();
@@ -67,11 +68,13 @@ class BoardSearch {
         std::size_t asked;   // the option that a deeper frame looks at
     };
 
+    bool leave(std::int32_t token);
     void add_frame(std::int32_t token, int most);
     void solve_pieces(std::size_t begin, int most);
     bool is_answered(Frame& frame);
 
     LabelledBoard& board_;
+    AllowedArcs arcs_;
     PieceSolver& pieces_;
     const GeographyFlags flags_;
     Meter& meter_;

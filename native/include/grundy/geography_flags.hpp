@@ -15,7 +15,7 @@ struct GeographyFlags {
     bool piece_only = true;         // a state keeps only what hangs together with the token
     bool ask = true;                // "is the value j?" for growing j instead of whole values
     bool small_first = true;        // options in small pieces first
-    bool allowed_arcs = true;       // collect edges of maximum matchings: a start with no other edges has value 1
+    bool allowed_arcs = true;       // collect edges of maximum matchings: a token with no other edges has value 1
     std::size_t piece_limit = 512;  // largest piece for bit sets, at most 512
     std::size_t table_bytes = std::size_t{1} << 28;
     std::uint64_t start_limit = std::numeric_limits<std::uint64_t>::max();  // positions spent on one start

@@ -34,14 +34,13 @@ class LabelledBoard {
         while (!steps_.empty()) undo();
     }
 
-    /// The first move of a play, from v in C: stops growing labels once every neighbour in C is known to be 0, and says
-    /// so.
+    /// The token leaves v in C: stops growing labels once every neighbour is known to be 0, and says so.
     bool leaves_only_zeros(std::int32_t v, Meter& meter);
     /// After `leaves_only_zeros` and before `undo`: is w one of the zeros that it found?
     [[nodiscard]] bool became_zero(std::int32_t w) const { return forest_.is_even(w); }
-    /// How many vertices of C have got another label in this play.
-    [[nodiscard]] std::size_t reached() const { return forest_.reached().size(); }
-    /// Undoes the first move from v, and takes a perfect matching of C that matches v with w, one of the zeros.
+    /// How many vertices of C have got another label in the last step.
+    [[nodiscard]] std::size_t reached() const { return forest_.reached().size() - steps_.back().reached; }
+    /// Undoes the last step, from v, and takes a perfect matching of C that matches v with w, one of the zeros.
     /// Gives back one end of each new edge of the matching.
     std::span<const std::int32_t> undo_and_match(std::int32_t v, std::int32_t w);
 
