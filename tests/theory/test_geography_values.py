@@ -1,6 +1,7 @@
 """Values of undirected vertex Geography against brute force."""
 
 import random
+from itertools import combinations
 
 import networkx as nx
 import pytest
@@ -40,6 +41,26 @@ def test_values_along_play_on_random_boards(seed):
     while p.moves():
         assert p.value(method="guided-search") == p.value(method="search"), str(p)
         p = p.play(chance.choice(p.moves()))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_few_vertices_of_high_degree_keep_the_search_within_its_bound(seed):
+    chance = random.Random(seed)
+    n, high = chance.randint(8, 14), chance.randint(1, 3)
+    degree, edges = [0] * n, []
+    pairs = list(combinations(range(n), 2))
+    chance.shuffle(pairs)
+    for u, v in pairs:
+        if all(degree[w] < (6 if w < high else 3) for w in (u, v)):
+            edges.append((u, v))
+            degree[u], degree[v] = degree[u] + 1, degree[v] + 1
+    board = Graph(edges, vertices=range(n))
+    above, largest = sum(d > 3 for d in degree), max(degree)
+    expected = plain_values(board)
+    for v in range(n):
+        answer = Geography(board)(v).solve("value", method="few-high-degree")
+        assert int(answer.result) == expected[v]
+        assert answer.nodes <= n * largest ** (above + 1)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -113,6 +134,19 @@ def test_a_limit_keeps_what_is_known():
     [
         ("geography grid:6x6 @ 0,0", "degree-three", "needs maximum degree 3, vertex (1, 1) has degree 4"),
         ("geography cycle:4 @ 0", "tree", "needs a piece without cycles around the token, the edge 2-3 closes one"),
+        (
+            "geography grid:6x6 @ 0,0",
+            "few-high-degree",
+            "needs at most 8 vertices of degree above 3 where the maximum degree is 4, "
+            "vertex (3, 1) of degree 4 is one of 16",
+        ),
+        (
+            "geography star:2000 @ 0",
+            "few-high-degree",
+            "needs at most 0 vertices of degree above 3 where the maximum degree is 2,000, "
+            "vertex 0 of degree 2,000 is one of 1",
+        ),
+        ("geography dipath:4 @ 0", "few-high-degree", "needs a board without arcs, this one has the arc 0>1"),
         ("geography dipath:4 @ 0", "guided-search", "needs a board without arcs, this one has the arc 0>1"),
         ("geography(edge) path:4 @ 0", "tree", "is for the vertex game, this is the edge game"),
         ("geography path:4 @ 0 1", "degree-three", "is for one token, this position has 2"),
@@ -126,4 +160,4 @@ def test_a_theorem_that_does_not_apply_says_why(text, method, message):
 
 def test_the_theorems_for_values_stand_from_cheap_to_dear():
     names = [t.name for t in theorems(Geography) if t.question == "value"]
-    assert names == ["passes", "tree", "degree-three", "guided-search"]
+    assert names == ["passes", "tree", "degree-three", "few-high-degree", "guided-search"]

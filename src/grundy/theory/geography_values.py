@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 OWN = "proved in docs/geography.md"
 MOST_NAMED = 6
+MOST_PLAYS = 10**6
 
 
 class KnownValues(NamedTuple):
@@ -116,11 +117,52 @@ def degree_three(position: AnyPosition) -> Nimber:
     return guided_search(position)
 
 
+def few_above_three(position: AnyPosition) -> bool | str:
+    """One token on a board with few vertices of degree above three: h of them and maximum degree Delta give
+    Delta^(h+1) <= 1,000,000; vertex game, no arcs, no pass left.
+    """
+    verdict = undirected_token(position)
+    if verdict is not True:
+        return verdict
+    import numpy as np
+
+    board = position.rules.board
+    degrees = np.diff(left_rows(board, position.state[1]).indptr)
+    high, largest = np.flatnonzero(degrees > 3), max(int(degrees.max()), 3)
+    most = 0
+    while largest ** (most + 2) <= MOST_PLAYS:
+        most += 1
+    if len(high) <= most:
+        return True
+    worst = int(high[most])
+    return (
+        f"needs at most {most} vertices of degree above 3 where the maximum degree is {largest:,}, "
+        f"vertex {board.vertices[worst]!r} of degree {degrees[worst]:,} is one of {len(high):,}"
+    )
+
+
+@theorem(
+    Geography,
+    "value",
+    when=few_above_three,
+    cost="h vertices of degree above 3 and maximum degree Delta: at most n Delta^(h+1) positions",
+    source=f"{BURKE_FERLAND_TENG}, Theorem C.2",
+)
+def few_high_degree(position: AnyPosition) -> Nimber:
+    """A search with labels branches only on vertices of degree above 3, and a play visits each of them once.
+
+    >>> from grundy import position
+    >>> few_high_degree(position("geography grid:3x4 @ 1,1")), few_high_degree(position("geography wheel:6 @ 1"))
+    (*, 0)
+    """
+    return _searched(position, ask=False)
+
+
 @theorem(
     Geography,
     "value",
     when=undirected_token,
-    cost="exponential at worst; O(n Delta^(h+1)) with h vertices of degree above 3; often one position",
+    cost="exponential at worst, often one position",
     source=OWN,
 )
 def guided_search(position: AnyPosition) -> Nimber:
@@ -131,8 +173,12 @@ def guided_search(position: AnyPosition) -> Nimber:
     >>> guided_search(position("geography grid:20x20 @ 3,4")), guided_search(position("geography complete:6 @ 0"))
     (*, *)
     """
+    return _searched(position)
+
+
+def _searched(position: AnyPosition, ask: bool = True) -> Nimber:
     (token,), gone, _ = position.state
-    found = known_values(position.rules.board, gone, [token])
+    found = known_values(position.rules.board, gone, [token], ask)
     least, most = int(found.least[token]), int(found.most[token])
     if least == most:
         return Nimber(least)
@@ -142,8 +188,10 @@ def guided_search(position: AnyPosition) -> Nimber:
     raise LimitReached(f"{found.reached}; the value is {known}", Nimber(least), found.reached.which)
 
 
-def known_values(board: Graph, gone: int = 0, starts: Iterable[int] | None = None) -> KnownValues:
+def known_values(board: Graph, gone: int = 0, starts: Iterable[int] | None = None, ask: bool = True) -> KnownValues:
     """Return what can be found about the values of some starts (without them: all) within the limits.
+
+    With `ask` the search asks "is it j?" for growing j, without it asks each option once for its whole value.
 
     >>> known_values(Graph("path:4")).done()
     {0: 1, 1: 2, 2: 2, 3: 1}
@@ -153,6 +201,7 @@ def known_values(board: Graph, gone: int = 0, starts: Iterable[int] | None = Non
     session = working_session()
     flags = _native.GeographyFlags()
     flags.table_bytes = session.limits.memory // 2
+    flags.ask = ask
     wanted = None if starts is None else np.fromiter(starts, dtype=np.int32)
     least = np.zeros(board.n, dtype=np.int32)
     most = np.full(board.n, np.iinfo(np.int32).max, dtype=np.int32)
