@@ -19,3 +19,4 @@ void bind_geography_kernels(nb::module_& m);
 void bind_directed(nb::module_& m);
 void bind_geography_values(nb::module_& m);
 void bind_coins(nb::module_& m);
+void bind_hackenbush(nb::module_& m);

@@ -12,4 +12,5 @@ NB_MODULE(_native, m) {
     bind_directed(m);
     bind_geography_values(m);
     bind_coins(m);
+    bind_hackenbush(m);
 }

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from grundy.games.coin_boards import *
     from grundy.games.coins import *
     from grundy.games.geography import *
+    from grundy.games.hackenbush import *
     from grundy.games.heaps import *
     from grundy.games.many_heaps import *
     from grundy.rules import *

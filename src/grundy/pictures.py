@@ -90,6 +90,7 @@ STYLE = (
     ".edge{stroke:#888;stroke-width:2;fill:none}.gone{opacity:.2}.ground{stroke:#5a4;stroke-width:4}"
     ".stone{fill:#3b6ea5}.empty{fill:none;stroke:#bbb;stroke-dasharray:3 3}"
     ".vertex{fill:#fff;stroke:#555;stroke-width:2}.token{fill:#d9822b;stroke:#7a4300;stroke-width:2}"
+    ".winning-edge{stroke:#2c7a30;stroke-width:5}"
     ".winning{fill:#7cc47f;stroke:#2c7a30;stroke-width:2}.matching{stroke:#2c7a30;stroke-width:5;fill:none}"
     ".heads{fill:#f2c14e;stroke:#8a6508;stroke-width:2}.tails{fill:#ddd;stroke:#888;stroke-width:2}"
     ".square{fill:#f7f3ea;stroke:#998}.hole{fill:#555}.note{fill:#666}"

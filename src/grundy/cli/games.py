@@ -95,6 +95,7 @@ KINDS = {
     "str": "text",
     "rules": "rules of a game",
     "board": "graph",
+    "vertex": "vertex",
     "choice": "word",
     "other": "Python object",
 }

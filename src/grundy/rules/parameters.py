@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -76,6 +77,8 @@ def write_fields(rules: Ruleset[Any, Any]) -> str:
                 words += map(str, value)
             case "bool":
                 words.append(_hyphens(field.name) if value else f"{_hyphens(field.name)}=no")
+            case "vertex" if (text := _vertex_text(value)) is not None:
+                words.append(f"{_hyphens(field.name)}={text}")
             case "int" | "str" if not field.needed:
                 words.append(f"{_hyphens(field.name)}={value}")
             case "int" | "str" | "choice" | "rules":
@@ -97,6 +100,8 @@ def _kind(hint: Any) -> tuple[str, tuple[str, ...]]:
         return "rules", ()
     if isinstance(base, type) and base.__name__ == "Graph":
         return "board", ()
+    if base is Hashable:
+        return "vertex", ()
     return {bool: ("bool", ()), int: ("int", ()), str: ("str", ())}.get(base, ("other", ()))
 
 
@@ -119,7 +124,7 @@ def _bare(fields: list[Field], word: str, given: dict[str, Any]) -> Field | None
     for field in fields:
         if field.kind == "int" and not field.needed and not word.lstrip("-").isdigit():
             continue
-        if field.kind == "ints" or (field.kind in ("int", "str", "rules") and field.name not in given):
+        if field.kind == "ints" or (field.kind in ("int", "str", "rules", "vertex") and field.name not in given):
             return field
     return None
 
@@ -143,7 +148,17 @@ def _convert(field: Field, word: str) -> Any:
             return read_ruleset(word)
         case "str":
             return word
+        case "vertex":
+            from grundy.graphs.vertex_text import read_name
+
+            return read_name(word)
     raise BadPosition(f"cannot read {word!r} as the parameter {field.name!r}", word)
+
+
+def _vertex_text(name: Hashable) -> str | None:
+    from grundy.graphs.vertex_text import write_name
+
+    return write_name(name)
 
 
 def _known(fields: list[Field]) -> str:

@@ -1,0 +1,100 @@
+#include "grundy/hackenbush.hpp"
+
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+
+#include "graph_arrays.hpp"
+#include "grundy/hackenbush_kernel.hpp"
+#include "search.hpp"
+
+using grundy::Control;
+using grundy::HackenbushBoard;
+using grundy::Plants;
+using namespace graph_arrays;
+
+namespace {
+
+/// Works on the plants of a board without the GIL.
+template <class Work>
+auto with_plants(std::int32_t vertices, const Ints& ends, const nb::bytes& left, std::int32_t ground, Control& control,
+                 Work work) {
+    const HackenbushBoard board{
+        vertices, span(ends), {reinterpret_cast<const std::uint8_t*>(left.c_str()), left.size()}, ground};
+    nb::gil_scoped_release release;
+    board.check();
+    return work(Plants(board, control));
+}
+
+std::tuple<std::uint32_t, std::int32_t, std::int32_t, bool> summary(std::int32_t vertices, const Ints& ends,
+                                                                    const nb::bytes& left, std::int32_t ground,
+                                                                    Control& control) {
+    const auto found =
+        with_plants(vertices, ends, left, ground, control, [](const Plants& plants) { return plants.summary(); });
+    return {found.value, found.edges, found.bridges, found.stalks};
+}
+
+Out<std::int32_t> winning_edges(std::int32_t vertices, const Ints& ends, const nb::bytes& left, std::int32_t ground,
+                                Control& control) {
+    return to_array(with_plants(vertices, ends, left, ground, control,
+                                [&](const Plants& plants) { return plants.winning_edges(control); }));
+}
+
+std::tuple<Out<std::int32_t>, Out<std::int32_t>> cycles(std::int32_t vertices, const Ints& ends, const nb::bytes& left,
+                                                        std::int32_t ground, Control& control) {
+    auto found =
+        with_plants(vertices, ends, left, ground, control, [](const Plants& plants) { return plants.cycles(); });
+    return {to_array(std::move(found.edges)), to_array(std::move(found.starts))};
+}
+
+Out<std::int32_t> plants(std::int32_t vertices, const Ints& ends, const nb::bytes& left, std::int32_t ground) {
+    Control control;
+    const auto edges = static_cast<std::int32_t>(ends.size() / 2);
+    return to_array(
+        with_plants(vertices, ends, left, ground, control, [&](const Plants& found) { return found.plants(edges); }));
+}
+
+nb::bytes standing(std::int32_t vertices, const Ints& ends, const nb::bytes& left, std::int32_t ground) {
+    Control control;
+    const auto edges = static_cast<std::int32_t>(ends.size() / 2);
+    const auto bits = with_plants(vertices, ends, left, ground, control,
+                                  [&](const Plants& plants) { return plants.standing(edges); });
+    return nb::bytes(reinterpret_cast<const char*>(bits.data()), bits.size());
+}
+
+using Edges = std::vector<std::pair<std::uint16_t, std::uint16_t>>;
+
+/// The search of the narrowest kernel that holds the edges; None when none does.
+template <std::size_t... W>
+nb::object search(const Edges& edges, std::size_t bytes, std::index_sequence<W...>) {
+    nb::object made = nb::none();
+    const auto attempt = [&]<std::size_t Width>() {
+        using Kernel = grundy::HackenbushCuts<Width>;
+        if (edges.size() > Kernel::most_edges) return false;
+        made = nb::cast(new grundy::Search<Kernel>(Kernel(edges), bytes), nb::rv_policy::take_ownership);
+        return true;
+    };
+    static_cast<void>((attempt.template operator()<W>() || ...));
+    return made;
+}
+
+}  // namespace
+
+void bind_hackenbush(nb::module_& m) {
+    using namespace nb::literals;
+    m.def("hackenbush_summary", &summary, "vertices"_a, "ends"_a, "left"_a, "ground"_a, "control"_a,
+          "(value, edges connected to the ground, bridges among them, whether all plants are stalks).");
+    m.def("hackenbush_winning_edges", &winning_edges, "vertices"_a, "ends"_a, "left"_a, "ground"_a, "control"_a,
+          "The edges whose cut leaves a position worth 0, in increasing order.");
+    m.def("hackenbush_cycles", &cycles, "vertices"_a, "ends"_a, "left"_a, "ground"_a, "control"_a,
+          "(edges, starts) of cycles to fuse one after the other.");
+    m.def("hackenbush_plants", &plants, "vertices"_a, "ends"_a, "left"_a, "ground"_a,
+          "For each edge the plant that it belongs to, -1 for none; plants meet only in the ground.");
+    m.def("hackenbush_standing", &standing, "vertices"_a, "ends"_a, "left"_a, "ground"_a,
+          "The bits of the edges that are connected to the ground.");
+    bind_search<grundy::HackenbushCuts<1>>(m, "HackenbushCuts64");
+    bind_search<grundy::HackenbushCuts<4>>(m, "HackenbushCuts256");
+    m.def(
+        "hackenbush_search",
+        [](const Edges& edges, std::size_t bytes) { return search(edges, bytes, std::index_sequence<1, 4>{}); },
+        "edges"_a, "bytes"_a);
+}
