@@ -51,6 +51,30 @@ std::vector<Part> checked_parts(const Csr& graph, const Labels& labels) {
     return parts;
 }
 
+/// Mates must come in pairs.
+void check_pairs(const Csr& graph, const Ints& mate) {
+    const auto mates = span(mate);
+    if (mates.size() != static_cast<std::size_t>(graph.size()))
+        throw std::invalid_argument("there must be one mate for each vertex");
+    for (std::int32_t v = 0; v < graph.size(); ++v) {
+        const std::int32_t w = mates[v];
+        if (w < -1 || w >= graph.size() || w == v || (w >= 0 && mates[w] != v))
+            throw std::invalid_argument("mates must pair the vertices");
+    }
+}
+
+std::tuple<Out<std::int32_t>, Out<std::int64_t>> odd_cycles(const Ints& indptr, const Ints& indices, const Ints& mate,
+                                                            Control& control) {
+    grundy::OddCycles cycles;
+    {
+        nb::gil_scoped_release release;
+        const Csr graph = checked_rows(indptr, indices);
+        check_pairs(graph, mate);
+        cycles = grundy::odd_cycles(graph, span(mate), control);
+    }
+    return {to_array(std::move(cycles.edges)), to_array(std::move(cycles.ends))};
+}
+
 /// Each vertex of C must be matched inside C: the search relies on it.
 void check_mates(const Csr& graph, const Ints& mate, const std::vector<Part>& part) {
     if (mate.size() != part.size()) throw std::invalid_argument("there must be one mate for each vertex");
@@ -98,6 +122,8 @@ void bind_matching(nb::module_& m) {
           "(mate, label): a maximum matching (-1: free) and the Gallai-Edmonds sets, 0 D, 1 A, 2 C.");
     m.def("odd_set_cover", &odd_set_cover, "indptr"_a, "indices"_a, "label"_a,
           "An odd-set cover whose weight is the size of a maximum matching.");
+    m.def("odd_cycles", &odd_cycles, "indptr"_a, "indices"_a, "mate"_a, "control"_a,
+          "Odd cycles that contract the components of D: the ends of their edges, and where each cycle ends.");
     m.def("winning_neighbours", &winning_neighbours, "indptr"_a, "indices"_a, "mate"_a, "label"_a, "start"_a,
           "Winning moves of undirected vertex Geography from one start.");
 }

@@ -23,7 +23,7 @@ from urllib.parse import unquote
 
 FORMAT, VERSION = "grundy-proof", 1
 FIELDS = ["claim", "format", "kind", "play", "position", "question", "version"]
-KINDS = ["strategy", "value", "sum", "heaps", "period", "theorem", "matching", "kernel", "order"]
+KINDS = ["strategy", "value", "sum", "heaps", "period", "theorem", "matching", "kernel", "order", "starts"]
 UNREADABLE = ValueError, TypeError, LookupError, ArithmeticError, RuntimeError, MemoryError, EOFError, zlib.error
 Moves = Iterator[tuple[str, Any]]  # every move: its text, and the state after it
 Spend = Callable[[int, int], None]  # work, memory
@@ -388,12 +388,15 @@ class Geography(Game):
         self.names, edges = read_board(board, spend)
         self.edge, self.passes, self.arcs = rule == "edge", whole(passes or 0), any(arc for _, _, arc in edges)
         self.places = {name: place for place, name in enumerate(self.names)}
-        self.out: list[list[tuple[int, int]]] = [[] for _ in self.names]  # (edge, vertex)
+        self.out: list[list[int]] = [[] for _ in self.names]  # where the edges and arcs of a vertex lead
+        self.by: list[list[int]] = [[] for _ in self.names if self.edge]  # and which these are
         self.lines: dict[str, list[int]] = {}  # edges by their text
+        self.starts = ""  # N or P for each vertex, if that is shown
         for number, (start, end, arc) in enumerate(edges):
             for u, v in [(start, end)] if arc or start == end else [(start, end), (end, start)]:
-                self.out[u].append((number, v))
+                self.out[u].append(v)
                 if self.edge:
+                    self.by[u].append(number)
                     self.lines.setdefault(f"{self.names[u]}{'->'[arc]}{self.names[v]}", []).append(number)
 
     def read(self, body: str) -> Any:
@@ -411,8 +414,9 @@ class Geography(Game):
         """Where some token may go from a vertex at some time, each with what is then used up."""
         tokens, gone, _ = state
         if self.edge:
-            return {to: edge for edge, to in reversed(self.out[vertex]) if edge not in gone}
-        return {to: vertex for _, to in self.out[vertex] if to not in gone and to not in tokens}
+            edges = zip(reversed(self.out[vertex]), reversed(self.by[vertex]), strict=True)
+            return {to: edge for to, edge in edges if edge not in gone}
+        return {to: vertex for to in self.out[vertex] if to not in gone and to not in tokens}
 
     def moves(self, state: Any) -> Moves:
         tokens, gone, left = state
@@ -446,7 +450,7 @@ class Geography(Game):
             groups.append((mine, near))
         atoms = [f"{ONE_BY_ONE}{left}"] if left else []
         for mine, near in groups:
-            there = {e for v in near for e, _ in self.out[v] if e not in gone} if self.edge else near - mine
+            there = {e for v in near for e in self.by[v] if e not in gone} if self.edge else near - mine
             bits = bytearray(max(there, default=0) // 8 + 1)
             for item in there:
                 bits[item // 8] |= 1 << item % 8
@@ -469,11 +473,53 @@ class Geography(Game):
         demand(weight == len(pairs), "the cover is not as small as it must be")
         for u in near:
             for v in self.ways(state, u):
-                demand(0 in (label.get(u), label.get(v)) or label.get(u, -1) == label.get(v), "an edge is not covered")
+                covered = 0 in (label.get(u), label.get(v)) or label.get(u, -1) == label.get(v) or u == v
+                demand(covered, "an edge is not covered")
         firm = {0} | {number for number, some in enumerate(classes, 1) if len(some) % 2 == 0}
         missed = any(label.get(v) not in firm for token in state[0] for v in self.ways(state, token))
         demand(not missed, "a maximum matching may miss a vertex next to a token")
         return "P"
+
+    def check_starts(self, owned: Any, pairs: Any, cycles: Any) -> None:
+        """All starts: N for A and C, P for D of Gallai and Edmonds. Lists of edges, as their ends one after the other.
+
+        Pairs: C is matched. Cycles: each contracts an odd number of classes of D, at first single vertices, to one.
+        Owned: each vertex of A with one of D, in a class of its own. What is in no such pair is D.
+        """
+        top, side = list(range(len(self.names))), dict.fromkeys(owned[::2], "A") | dict.fromkeys(pairs, "C")
+
+        def find(v: int) -> int:
+            while top[v] != v:
+                top[v] = v = top[top[v]]
+            return v
+
+        demand(not self.edge and not self.arcs and not self.passes, "this is about vertices and edges")
+        demand(len(side) == len(owned) // 2 + len(pairs), "a vertex is listed twice")
+        for edges in (owned, pairs, *cycles):
+            for u, v in zip(edges[::2], edges[1::2], strict=True):
+                demand(u >= 0 and v in self.out[u], f"{u} and {v} are not joined")
+        for cycle in cycles:
+            classes = list(map(find, cycle))
+            firsts, seconds = classes[::2], classes[1::2]
+            odd = len(set(firsts)) == len(firsts) and len(firsts) % 2 and seconds == firsts[1:] + firsts[:1]
+            demand(odd and side.keys().isdisjoint(cycle), "this is no odd cycle of classes")
+            for first in firsts:
+                top[first] = firsts[0]
+        owns = {a: find(d) for a, d in zip(owned[::2], owned[1::2], strict=True)}
+        alone = len(set(owns.values())) == len(owns) and side.keys().isdisjoint(owned[1::2])
+        demand(alone, "two vertices own one class")
+        members: dict[int, list[int]] = {find(v): [] for v in range(len(top)) if v not in side}
+        for u, row in enumerate(self.out):
+            for v in row:
+                same = side.get(u) == side.get(v) and (u in side or find(u) == find(v))
+                demand(same or "A" in (side.get(u), side.get(v)), f"the edge {u} {v} is not covered")
+            if u not in side:
+                members[find(u)].append(u)
+        missed = list(members.keys() - owns.values())
+        for some in missed:  # who owns a class and stands next to this one could own this one, and leave its own
+            missed += [owns.pop(a) for v in members[some] for a in self.out[v] if a in owns]
+        demand(not owns, "no maximum matching is shown to miss a class")
+        self.starts = "".join("N" if v in side else "P" for v in range(len(top)))
 
     def check_kernel(self, state: Any, members: Any) -> str:
         """P: every move leaves the kernel, to a vertex that has then an odd number of edges into it."""
@@ -481,7 +527,8 @@ class Geography(Game):
         kernel = set(members)
         demand(kernel.issuperset(state[0]), "the token is not in the kernel")
         for vertex in self.reach(state, state[0]):
-            count = sum(edge not in state[1] and to in kernel for edge, to in self.out[vertex])
+            edges = zip(self.out[vertex], self.by[vertex], strict=True)
+            count = sum(edge not in state[1] and to in kernel for to, edge in edges)
             good = count % 2 == 0 and not (count and vertex in kernel)
             demand(good, f"vertex {self.names[vertex]} spoils the kernel")
         return "P"
@@ -578,7 +625,8 @@ class Book:
 
     def __init__(self, foreign: Foreign, limits: Limits) -> None:
         self.play, self.foreign, self.limits = "", foreign, limits
-        self.games: dict[str, Game] = {}  # by their texts, and by their marks
+        self.games: dict[str, Game] = {}  # by their texts
+        self.marked: list[Game] = []  # by the numbers in their marks
         self.named: list[Game] = []  # as the lines of the proof count them
         self.facts: dict[str, int | str] = {}  # by key: a value, or an outcome N or P
         self.relied: dict[str, None] = {}
@@ -592,6 +640,8 @@ class Book:
 
     def read_game(self, text: str) -> tuple[Game, str]:
         """The rules that a text begins with, and the text of the state that follows."""
+        if text in self.games:
+            return self.games[text], ""
         name, family, parameters, rest = split_game(text)
         word, _, after = rest.partition(" ")
         game = make_game(family, parameters, word, self.spend)
@@ -600,8 +650,10 @@ class Book:
             found = self.foreign(text, self.game)
             demand(found, f"the rules of {name!r} are not known here")
             game, rest = found or (Game(), "")
-        game.name, game.text, game.mark = name, text.removesuffix(rest).strip(), f"{len(self.games) // 2}:"
-        self.games.setdefault(game.mark, self.games.setdefault(game.text, game))
+        game.name, game.text, game.mark = name, text.removesuffix(rest).strip(), f"{len(self.marked)}:"
+        if game.text not in self.games:
+            self.games[game.text] = game
+            self.marked.append(game)
         return self.games[game.text], rest
 
     def game(self, text: str) -> Game:
@@ -635,7 +687,7 @@ class Book:
         atoms, total = Counter(key.split("\0") if key else ()), 0
         for atom in (atom for atom, count in atoms.items() if count % 2):  # G + G = 0
             value, (number, _, state) = self.facts.get(atom), atom.partition(":")
-            value = value if isinstance(value, int) else self.games[f"{number}:"].known(state)
+            value = value if isinstance(value, int) else self.marked[int(number)].known(state)
             if value is None:
                 return None
             total ^= value
@@ -715,6 +767,10 @@ def take_step(book: Book, step: Any) -> None:
             demand(isinstance(game, Geography) and not state[2] and book.play == "normal", "this is about Geography")
             book.show(book.key(terms), getattr(game, f"check_{name}")(state, *more))
             book.relied[LEAVES[name]] = None
+        case ["starts", number, *more] if isinstance(board := book.named[number], Geography):
+            demand(book.play == "normal", "this is about normal play")
+            board.check_starts(*more)
+            book.relied[LEAVES["matching"]] = None
         case _:
             raise Rejected("unknown step")
 
@@ -799,15 +855,30 @@ def read_header(line: bytes) -> dict[str, Any]:
     return header
 
 
+def read_claimed(book: Book, text: str, question: Any) -> Terms:
+    """The position of the header; all starts are asked of a board without tokens."""
+    if question == "outcomes":
+        game = book.game(text)
+        demand(isinstance(game, Geography), "starts are vertices of a board")
+        return [(game, None)]
+    games = map(book.read_game, re.split(r" +\+ +", text))
+    return [(game, game.read(body)) for game, body in games]
+
+
 def conclude(book: Book, terms: Terms, question: str) -> Any:
     """What is shown about the position of the header; None if it is not enough."""
+    if question == "outcomes":  # of one token on each vertex, in their order
+        game: Any = terms[0][0]
+        states = (((v,), frozenset(), game.passes) for v in range(len(game.names)))
+        found = list(game.starts) or [book.outcome(book.key([(game, state)])) for state in states]
+        return None if None in found else "".join(found)
     key = book.key(terms)
     if question == "outcome":
         return book.outcome(key)
     if question == "value":
         value = book.value(key)
         return None if value is None else star(value)
-    demand(question == "winning_moves", "the question is outcome, value or winning_moves")
+    demand(question == "winning_moves", "the question is outcome, outcomes, value or winning_moves")
     if book.outcome(key) == "P":
         return []
     if terms[0][0].name == "nim" and len(terms) == 1:  # with the others as they are, one size of a heap at most is P
@@ -843,8 +914,8 @@ def check(
                 take_step(book, read_json(line))
             else:
                 header = read_header(line)
-                games = map(book.read_game, re.split(r" +\+ +", header["position"]))
-                book.play, terms = header["play"], [(game, game.read(body)) for game, body in games]
+                book.play = header["play"]
+                terms = read_claimed(book, header["position"], header["question"])
         if not header:
             raise NotAProof("the file is empty")
         number += 1
@@ -856,8 +927,11 @@ def check(
         raise Rejected(f"line {number}: {error}") from None
     except UNREADABLE as error:
         raise Rejected(f"line {number}: this cannot be read ({type(error).__name__}: {str(error)[:80]})") from None
-    moves = f"winning moves {', '.join(header['claim'])}" if shown else "no winning move"
-    result, play = shown if type(shown) is str else moves, header["play"].replace("misere", "misère")
+    result, play = shown, header["play"].replace("misere", "misère")
+    if type(shown) is list:
+        result = f"winning moves {', '.join(header['claim'])}" if shown else "no winning move"
+    elif len(shown) > 100:
+        result = f"as claimed for {len(shown)} starts, {shown.count('N')} N and {shown.count('P')} P"
     return [f"{header['position']}, {play} play: {result}. Checked.", *(f"Relies on {name}." for name in book.relied)]
 
 

@@ -1,5 +1,6 @@
 #include "grundy/alternating.hpp"
 
+#include <algorithm>
 #include <tuple>
 #include <utility>
 
@@ -36,6 +37,7 @@ bool AlternatingForest::scan(std::int32_t v) {
             const std::int32_t there = find(w);
             if (there == base) continue;
             base = meeting(base, there);
+            if (cycles_ != nullptr) note_cycle(v, w, base);
             shrink(v, w, base);
             shrink(w, v, base);
         } else if (other.root >= 0 && nodes_[other.root].link != frozen) {
@@ -60,6 +62,23 @@ std::int32_t AlternatingForest::meeting(std::int32_t v, std::int32_t w) {
         nodes_[v].mark = stamp_;
         v = nodes_[v].link == none ? none : find(nodes_[v].link);
     }
+}
+
+/// The cycle that the edge v w closes: from v up to `base`, down to w, and back along the edge.
+void AlternatingForest::note_cycle(std::int32_t v, std::int32_t w, std::int32_t base) {
+    auto& edges = *cycles_;
+    const auto up = [&](std::int32_t from) {
+        for (std::int32_t x = find(from); x != base; x = find(nodes_[x].link)) {
+            const std::int32_t y = nodes_[x].mate;
+            edges.insert(edges.end(), {x, y, y, nodes_[x].link});
+        }
+    };
+    up(v);
+    const std::size_t top = edges.size();
+    up(w);
+    std::reverse(edges.begin() + static_cast<std::ptrdiff_t>(top), edges.end());
+    edges.insert(edges.end(), {w, v});
+    cycle_ends_->push_back(static_cast<std::int64_t>(edges.size()));
 }
 
 /// Contracts the way from v to `base`: its odd vertices become even through the edge v w.

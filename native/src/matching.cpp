@@ -80,6 +80,17 @@ std::vector<std::int32_t> odd_set_cover(const Csr& graph, std::span<const Part> 
     return cover;
 }
 
+OddCycles odd_cycles(const Csr& graph, std::span<const std::int32_t> mate, Control& control) {
+    OddCycles cycles;
+    AlternatingForest forest(graph, mate);
+    forest.note_cycles(cycles.edges, cycles.ends);
+    std::vector<std::int32_t> roots;
+    for (std::int32_t v = 0; v < graph.size(); ++v)
+        if (mate[v] < 0) roots.push_back(v);
+    run_phase(forest, roots, control);
+    return cycles;
+}
+
 std::vector<std::int32_t> winning_neighbours(const Csr& graph, std::span<const std::int32_t> mate,
                                              std::span<const Part> part, std::int32_t start) {
     std::vector<std::int32_t> moves;

@@ -128,6 +128,9 @@ def matching(
 def odd_set_cover(
     indptr: NDArray[np.int32], indices: NDArray[np.int32], label: NDArray[np.uint8]
 ) -> NDArray[np.int32]: ...
+def odd_cycles(
+    indptr: NDArray[np.int32], indices: NDArray[np.int32], mate: NDArray[np.int32], control: Control
+) -> tuple[NDArray[np.int32], NDArray[np.int64]]: ...
 def winning_neighbours(
     indptr: NDArray[np.int32],
     indices: NDArray[np.int32],

@@ -21,7 +21,7 @@ from grundy.theory.registry import Theorem, theorems
 from grundy.values import Nimber, Outcome
 
 if TYPE_CHECKING:
-    from grundy.proofs import Proof
+    from grundy.proofs import AnswerProof, Proof
 
     AnyPosition = Position[Any, Any]
 
@@ -76,7 +76,7 @@ class Answer:
         """Whether there are more winning moves than the result lists."""
         return getattr(self.result, "more", False)
 
-    def proof(self) -> Proof:
+    def proof(self) -> AnswerProof:
         """Return a proof of the result, which a small program that trusts nothing of ours can check.
 
         >>> from grundy import Kayles
@@ -84,9 +84,9 @@ class Answer:
         kayles 12 5, normal play: 0. Checked.
         Relies on Sprague and Grundy: the value of a sum is the nim-sum of the values of its parts (1936, 1939).
         """
-        from grundy.proofs import Proof
+        from grundy.proofs import AnswerProof
 
-        return Proof(self.position, self.question, self.play, self.result, self.method.name)
+        return AnswerProof(self.position, self.question, self.play, self.result, self.method.name)
 
     def explain(self) -> str:
         """Tell the answer in words: the result, the theorem with its source, and how the winner plays.
@@ -148,6 +148,18 @@ def solve_options(
         option = Position(rules, rules.play(state, move))
         result, how = getattr(solver, question)(option)
         yield move, Answer(option, question, play, result, how, session.positions, session.seconds)
+
+
+def prove_outcomes(rules: Any, play: str, outcomes: Any) -> Proof:
+    """Return one proof of the outcomes of all starts of a board.
+
+    >>> from grundy import Geography
+    >>> Geography("cycle:4").outcomes().proof().size().lines
+    3
+    """
+    from grundy.proofs import OutcomesProof
+
+    return OutcomesProof(rules, play, outcomes)
 
 
 def winning_move(position: Position[Any, Any], *, play: str = "normal") -> Any | None:

@@ -81,7 +81,7 @@ def test_the_proofs_that_are_forged_below_are_right():
         ({"position": "kayles -3"}, "line 1: expected a whole number, got '-3'"),
         ({"position": "kayles ٣"}, "line 1: expected a whole number, got '٣'"),
         ({"position": "kayles " + "9" * 1001}, f"line 1: expected a whole number, got '{'9' * 40}'"),
-        ({"question": "fun"}, "line 7: the question is outcome, value or winning_moves"),
+        ({"question": "fun"}, "line 7: the question is outcome, outcomes, value or winning_moves"),
         ({"question": "value"}, "line 7: the steps end before the claim is shown"),
         ({"claim": "P"}, "line 7: what is shown is N, not P"),
         ({"claim": None}, "line 7: what is shown is N, not None"),

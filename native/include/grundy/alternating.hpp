@@ -63,6 +63,12 @@ class AlternatingForest {
         const auto row = graph_.row(evens_[i + 4]);
         for (std::size_t k = 0; k < row.size() && k < 8; ++k) __builtin_prefetch(&nodes_[row[k]]);
     }
+    /// Writes down every odd cycle that is contracted from now on: the two ends of each edge, each edge beginning in
+    /// the blossom where the one before it ends; and where each cycle ends.
+    void note_cycles(std::vector<std::int32_t>& edges, std::vector<std::int64_t>& ends) {
+        cycles_ = &edges;
+        cycle_ends_ = &ends;
+    }
     /// Vertices that trees reached, in the order in which they did.
     [[nodiscard]] std::span<const std::int32_t> reached() const { return reached_; }
     /// Makes all but the first `kept` reached vertices unreached again; the matching stays.
@@ -85,6 +91,7 @@ class AlternatingForest {
     }
     std::int32_t find(std::int32_t v);
     std::int32_t meeting(std::int32_t v, std::int32_t w);
+    void note_cycle(std::int32_t v, std::int32_t w, std::int32_t base);
     void shrink(std::int32_t v, std::int32_t w, std::int32_t base);
     void rematch(std::int32_t v, std::int32_t w);
 
@@ -93,6 +100,8 @@ class AlternatingForest {
     std::vector<std::int32_t> evens_, reached_, rematched_;
     std::vector<std::pair<std::int32_t, std::int32_t>> pending_;
     std::uint32_t stamp_ = 0;
+    std::vector<std::int32_t>* cycles_ = nullptr;
+    std::vector<std::int64_t>* cycle_ends_ = nullptr;
 };
 
 }  // namespace grundy

@@ -35,6 +35,15 @@ void augment_all(AlternatingForest& forest, std::vector<std::int32_t> roots, Con
 /// own; one vertex of C gets 1 and the rest of C one label; what remains gets 0.
 [[nodiscard]] std::vector<std::int32_t> odd_set_cover(const Csr& graph, std::span<const Part> part);
 
+/// Odd cycles that contract the components of D, one after the other: edges and where each cycle ends.
+struct OddCycles {
+    std::vector<std::int32_t> edges;  // two ends each, in the order of the cycle
+    std::vector<std::int64_t> ends;
+};
+
+/// The odd cycles by which a maximum matching shows that every component of D is factor-critical. O(m a(n)).
+[[nodiscard]] OddCycles odd_cycles(const Csr& graph, std::span<const std::int32_t> mate, Control& control);
+
 /// The winning moves of undirected vertex Geography with the token on `start`: its neighbours in D(G - start),
 /// in the order of the row; none when the start lies in D. O(m a(n)).
 [[nodiscard]] std::vector<std::int32_t> winning_neighbours(const Csr& graph, std::span<const std::int32_t> mate,

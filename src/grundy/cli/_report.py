@@ -11,11 +11,14 @@ from grundy.cli._text import MOST_SHOWN, PLAYS, is_terminal, shorten, sketch
 from grundy.errors import GrundyError, LimitReached
 
 if TYPE_CHECKING:
+    from grundy.proofs import Proof, Size
     from grundy.rules import Position
     from grundy.solving import Answer
 
 QUESTIONS = {"outcome": "outcome", "winning-moves": "winning moves", "value": "value"}
 WINNERS = {"N": "N, the player to move wins", "P": "P, the previous player wins"}
+MOST_COUNTED = 10_000
+"""Positions of the full table that are counted beside a proof."""
 PATIENCE = 10.0
 """Seconds for the value or the winning moves when nobody asked for them by name."""
 
@@ -28,6 +31,7 @@ class Report:
         self.answers: dict[str, Answer] = {}
         self.open: dict[str, str] = {}
         self.moves: list[tuple[Any, Answer]] | None = None
+        self.proof: dict[str, int | None] = {}
 
     def ask(self, question: str, patience: float | None = None) -> Any:
         """Answer a question and return its result."""
@@ -54,11 +58,9 @@ class Report:
     def write_proof(self, question: str, path: str) -> None:
         """Write a proof of an answer to a file."""
         self.ask(question)
-        try:
-            with self.budget.question():
-                self.answers[question].proof().save(path)
-        except OSError as error:
-            raise GrundyError(f"the proof could not be written: {error}") from None
+        with self.budget.question():
+            proof = self.answers[question].proof()
+            self.proof = save_proof(proof, path)._asdict() | {"table": proof.table_size(MOST_COUNTED)}
 
     def ask_rest(self, question: str | None = None) -> None:
         """Answer what was not asked by name: nothing beside a named question, else all that is found in time."""
@@ -93,6 +95,7 @@ class Report:
             said = self._said(question) if self._try(question) else self.open[question]
             yield f"{QUESTIONS[question] + ':':<16}{said}"
         yield from self._methods()
+        yield from self._proof_line("proof:          ")
         yield from self._move_lines()
 
     def short(self, question: str) -> Iterator[str]:
@@ -100,7 +103,15 @@ class Report:
         result = self.ask(question)
         said = WINNERS[str(result)] if question == "outcome" else self._said(question)
         yield f"{QUESTIONS[question]}: {said} ({PLAYS[self.play]})"
+        yield from self._proof_line("proof: ")
         yield from self._move_lines()
+
+    def _proof_line(self, label: str) -> Iterator[str]:
+        """How long the proof is, against a table of all positions."""
+        if self.proof:
+            table = self.proof["table"]
+            known = f"{table:,}" if table is not None else f"more than {MOST_COUNTED:,}"
+            yield f"{label}{self.proof['lines']:,} lines, {self.proof['bytes']:,} bytes; positions in all: {known}"
 
     def _said(self, question: str) -> str:
         result = self.answers[question].result
@@ -160,6 +171,8 @@ class Report:
                 }
                 for move, answer in self.moves
             ]
+        if self.proof:
+            found["proof"] = self.proof
         if any(answer.more for answer in self.answers.values()):
             found["more"] = True
         return found | {"methods": methods, "open": {q.replace("-", "_"): why for q, why in self.open.items()}}
@@ -172,6 +185,14 @@ class Report:
                 return int(answer.result)
             case _:
                 return [self.position.write_move(move) for move in answer.result]
+
+
+def save_proof(proof: Proof, path: str) -> Size:
+    """Write a proof to a file; return how long it is."""
+    try:
+        return proof.save(path)
+    except OSError as error:
+        raise GrundyError(f"the proof could not be written: {error}") from None
 
 
 def _is_p(answer: Answer) -> bool:

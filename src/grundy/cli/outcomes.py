@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from grundy.cli._limits import Budget, limit_options
+from grundy.cli._report import save_proof
 from grundy.cli._text import MOST_SHOWN, PLAYS, play_option, print_json, read_input, shorten, text_argument
 
 
@@ -16,6 +17,7 @@ from grundy.cli._text import MOST_SHOWN, PLAYS, play_option, print_json, read_in
 @play_option
 @click.option("--values", is_flag=True, help="Give the value of every start too (normal play).")
 @limit_options
+@click.option("--proof", metavar="FILE", help="Write one proof of all the outcomes.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def command(
     words: tuple[str, ...],
@@ -24,6 +26,7 @@ def command(
     limit: str | None,
     positions: str | None,
     memory: str | None,
+    proof: str | None,
     as_json: bool,
 ) -> None:
     """Tell who wins from every start of a board: a map of N and P on grids.
@@ -35,10 +38,13 @@ def command(
     with Budget(limit, positions, memory).question():
         found = rules.outcomes(play)
         worth = rules.values() if values else None
+        size = save_proof(found.proof(), proof) if proof is not None else None
     if as_json:
-        print_json(_fields(rules, play, found, worth))
+        print_json(_fields(rules, play, found, worth) | ({} if size is None else {"proof": size._asdict()}))
     else:
         click.echo("\n".join(_page(rules, play, found, worth)))
+        if size is not None:
+            click.echo(f"proof:   {size.lines:,} lines, {size.bytes:,} bytes")
 
 
 def _read(words: tuple[str, ...]) -> Any:

@@ -2,6 +2,6 @@
 
 from grundy.proofs.checking import check_file
 from grundy.proofs.explain import explain
-from grundy.proofs.proof import Proof
+from grundy.proofs.proof import AnswerProof, OutcomesProof, Proof, Size
 
-__all__ = ["Proof", "check_file", "explain"]
+__all__ = ["AnswerProof", "OutcomesProof", "Proof", "Size", "check_file", "explain"]

@@ -5,59 +5,55 @@ from __future__ import annotations
 import gzip
 import io
 import os
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from grundy.errors import NotApplicable
-from grundy.proofs import coins, geography, heaps, strategy, values
+from grundy.games.geography import Geography
+from grundy.proofs import coins, geography, heaps, starts, strategy, values
 from grundy.proofs.checking import check_lines
-from grundy.proofs.prover import Goal, Prover
+from grundy.proofs.prover import Goal, Prover, identity, options
 from grundy.proofs.writer import AnyPosition, Writer, header_of
+from grundy.rules.text import write_rules
 from grundy.search.session import working_session
+from grundy.values import Outcome
 
-__all__ = ["Proof"]
+__all__ = ["AnswerProof", "OutcomesProof", "Proof", "Size"]
 
 _LOADED = coins, geography, heaps, strategy, values
 """What writes the steps registers itself when it is loaded."""
 
 
-@dataclass(frozen=True)
-class Proof:
-    """A certificate for one answer. It is worked out when it is saved, checked or shown, the same each time.
+class Size(NamedTuple):
+    """How long a proof is."""
+
+    lines: int
+    bytes: int
+
+
+class Proof(ABC):
+    """A certificate. It is worked out when it is saved, checked, measured or shown, the same each time.
 
     >>> from grundy import Nim
     >>> proof = Nim(3, 5, 7).solve("value").proof()
     >>> print(proof.check())
     nim 3 5 7, normal play: *. Checked.
     Relies on Bouton: the value of Nim is the nim-sum of its heaps (1901).
+    >>> proof.size()
+    Size(lines=3, bytes=174)
     """
 
-    position: AnyPosition
-    question: str
-    play: str
-    result: Any
-    method: str
-
-    def write(self, sink: Callable[[bytes], object]) -> int:
+    @abstractmethod
+    def write(self, sink: Callable[[bytes], object]) -> Size:
         """Give the lines to `sink`, one after the other; return how many."""
-        goal = Goal(self.question, self.position)
-        writer = Writer(sink)
-        prover = Prover(self.position, self.play, self.method, writer, working_session())
-        writer.line(header_of(self.position, self.question, self.play, self.claim, prover.kind(goal)))
-        prover.prove(goal)
-        return writer.lines
 
-    @property
-    def claim(self) -> object:
-        """The result as the header states it."""
-        if self.question == "winning_moves":
-            if getattr(self.result, "more", False):
-                raise NotApplicable("a proof is about all winning moves, and there are too many; ask for the outcome")
-            return [self.position.write_move(move) for move in self.result]
-        return str(self.result)
+    def size(self) -> Size:
+        """Return how many lines and bytes it has."""
+        return self.write(lambda line: None)
 
-    def save(self, path: str | os.PathLike[str]) -> None:
+    def save(self, path: str | os.PathLike[str]) -> Size:
         """Write the proof to a file, packed if its name ends in .gz. The same proof gives the same bytes."""
         path = os.fspath(path)
         unfinished = path + ".part"
@@ -65,13 +61,14 @@ class Proof:
             with open(unfinished, "wb") as raw:
                 if path.endswith(".gz"):
                     with gzip.GzipFile(filename="", mode="wb", fileobj=raw, mtime=0) as packed:
-                        self.write(cast(Callable[[bytes], object], packed.write))
+                        size = self.write(cast(Callable[[bytes], object], packed.write))
                 else:
-                    self.write(raw.write)
+                    size = self.write(raw.write)
             os.replace(unfinished, path)
         finally:
             if os.path.exists(unfinished):
                 os.remove(unfinished)
+        return size
 
     def check(self) -> str:
         """Have the checker verify the proof; return what it prints, or raise `BadProof`."""
@@ -86,3 +83,75 @@ class Proof:
         text = io.BytesIO()
         self.write(text.write)
         return text.getvalue().decode()
+
+
+@dataclass(frozen=True)
+class AnswerProof(Proof):
+    """A proof of the answer to one question about one position."""
+
+    position: AnyPosition
+    question: str
+    play: str
+    result: Any
+    method: str
+
+    def write(self, sink: Callable[[bytes], object]) -> Size:
+        goal = Goal(self.question, self.position)
+        writer = Writer(sink)
+        prover = Prover(self.position, self.play, self.method, writer, working_session())
+        writer.line(header_of(str(self.position), self.question, self.play, self.claim, prover.kind(goal)))
+        prover.prove(goal)
+        return Size(writer.lines, writer.bytes)
+
+    @property
+    def claim(self) -> object:
+        """The result as the header states it."""
+        if self.question == "winning_moves":
+            if getattr(self.result, "more", False):
+                raise NotApplicable("a proof is about all winning moves, and there are too many; ask for the outcome")
+            return [self.position.write_move(move) for move in self.result]
+        return str(self.result)
+
+    def table_size(self, most: int) -> int | None:
+        """Return how many positions play reaches, which a table of all of them would hold; None if more than `most`.
+
+        >>> from grundy import Kayles
+        >>> Kayles(5).solve("value").proof().table_size(1000)
+        12
+        """
+        seen, waiting = {identity(self.position)}, [self.position]
+        for position in waiting:
+            for _, option in options(position):
+                key = identity(option)
+                if key not in seen:
+                    seen.add(key)
+                    waiting.append(option)
+            if len(seen) > most:
+                return None
+        return len(seen)
+
+
+@dataclass(frozen=True)
+class OutcomesProof(Proof):
+    """A proof of the outcomes of all starts of a board.
+
+    >>> from grundy import Geography
+    >>> print(Geography("path:5").outcomes().proof().check().splitlines()[0])
+    geography path:5, normal play: PNPNP. Checked.
+    """
+
+    rules: Geography
+    play: str
+    outcomes: Mapping[Hashable, Outcome]
+
+    def write(self, sink: Callable[[bytes], object]) -> Size:
+        writer = Writer(sink)
+        claim = "".join(map(str, self.outcomes.values()))
+        at_once = starts.are_known_at_once(self.rules, self.play)
+        kind = "starts" if at_once else "strategy"
+        writer.line(header_of(write_rules(self.rules), "outcomes", self.play, claim, kind))
+        if at_once:
+            starts.all_at_once(self.rules, writer)
+        else:
+            starts.one_by_one(self.rules, self.play, writer)
+        return Size(writer.lines, writer.bytes)

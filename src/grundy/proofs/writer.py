@@ -64,9 +64,8 @@ class Writer:
         return [word for term in terms for word in (self.game(term.rules), term.rules.write(term.state))]
 
 
-def header_of(position: AnyPosition, question: str, play: str, claim: object, kind: str) -> dict[str, object]:
+def header_of(text: str, question: str, play: str, claim: object, kind: str) -> dict[str, object]:
     """Return the first line of a proof, as a dict."""
-    text = str(position)
     if text.startswith("<") or "<" in {part[:1] for part in text.split(" + ")}:
         raise NotApplicable(f"{text} has no text that a proof could name; register its rules with @game")
     return {

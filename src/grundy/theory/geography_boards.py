@@ -11,6 +11,7 @@ from grundy.games._geography_picture import Hints
 from grundy.games.geography import Geography
 from grundy.graphs.symmetry import orbits
 from grundy.rules import Position
+from grundy.rules.ruleset import solver
 from grundy.search.session import working_session
 from grundy.search.threads import ask_each
 from grundy.theory.geography import winning_neighbours
@@ -23,7 +24,26 @@ from grundy.values import Nimber, Outcome
 Numbered = dict[int, Any]
 
 
-def outcomes(rules: Geography, play: str = "normal") -> dict[Hashable, Outcome]:
+class Outcomes(dict[Hashable, Outcome]):
+    """Who wins from each start: a dict, and one proof of all of it."""
+
+    def __init__(self, found: dict[Hashable, Outcome], rules: Geography, play: str) -> None:
+        super().__init__(found)
+        self.rules, self.play = rules, play
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Outcomes, (dict(self), self.rules, self.play)
+
+    def proof(self) -> Any:
+        """Return a proof of all the outcomes together.
+
+        >>> print(outcomes(Geography("star:3")).proof().check().splitlines()[0])
+        geography star:3, normal play: NPPP. Checked.
+        """
+        return solver().prove_outcomes(self.rules, self.play, self)
+
+
+def outcomes(rules: Geography, play: str = "normal") -> Outcomes:
     """Return who wins from each start: all at once where a theorem allows, otherwise start by start.
 
     >>> outcomes(Geography("cycle:3")), outcomes(Geography("path:2"), "misere")
@@ -33,7 +53,7 @@ def outcomes(rules: Geography, play: str = "normal") -> dict[Hashable, Outcome]:
         raise NotApplicable(f"play is 'normal' or 'misere', got {play!r}")
     _check_tokens(rules)
     known = _known_outcomes(rules) if play == "normal" and rules.passes % 2 == 0 else {}
-    return _complete(rules, known, lambda position: position.outcome(play=play))
+    return Outcomes(_complete(rules, known, lambda position: position.outcome(play=play)), rules, play)
 
 
 def _check_tokens(rules: Geography) -> None:

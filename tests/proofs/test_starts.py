@@ -1,0 +1,162 @@
+"""One proof of all starts: the sets of Gallai and Edmonds, checked in one pass, and no forgery of them accepted."""
+
+import json
+import random
+from itertools import combinations
+
+import networkx as nx
+import pytest
+from grundy.checker import grundy_check as checker
+
+from grundy import Geography, position
+
+
+def said(lines):
+    return checker.check([json.dumps(line).encode() for line in lines])[0]
+
+
+def lines_of(proof):
+    return [json.loads(line) for line in str(proof).splitlines()]
+
+
+def plainly(edges, n):
+    """Which vertices some maximum matching misses, from all matchings."""
+    best, missed = -1, set()
+    for size in range(n // 2, -1, -1):
+        for some in combinations(edges, size):
+            ends = {v for edge in some for v in edge}
+            if len(ends) == 2 * size:
+                best, missed = size, missed | (set(range(n)) - ends)
+        if best >= 0:
+            break
+    return "".join("P" if v in missed else "N" for v in range(n))
+
+
+SMALL = [graph for graph in nx.graph_atlas_g() if 1 <= len(graph) <= 6]
+
+
+def board(graph):
+    return ",".join([*map(str, graph), *(f"{u}-{v}" for u, v in graph.edges)])
+
+
+def test_all_starts_of_all_small_boards_are_proved():
+    for graph in SMALL:
+        claim = plainly(list(graph.edges), len(graph))
+        proof = Geography(board(graph)).outcomes().proof()
+        assert proof.check().splitlines()[0].endswith(f", normal play: {claim}. Checked.")
+
+
+def forge(lines, chance):
+    header, game, step = json.loads(json.dumps(lines))
+    for _ in range(chance.randrange(1, 4)):
+        some = chance.choice([*step[2:], *step[4], *step[2:]])
+        n = len(header["claim"])
+        what = chance.randrange(5)
+        if what == 0 and some:
+            some.pop(chance.randrange(len(some)))
+        elif what == 1:
+            values = [[chance.randrange(n) for _ in range(6)]] if some is step[4] else chance.choices(range(n), k=2)
+            at = chance.randrange(len(some) + 1)
+            some[at:at] = values
+        elif what == 2 and some and some is not step[4]:
+            some[chance.randrange(len(some))] = chance.choice([chance.randrange(-1, n), n, True, None, 1.0])
+        elif what == 3:
+            other = chance.choice(step[2:4])
+            other[:], some_of = other[2:], other[:2]
+            chance.choice(step[2:4]).extend(some_of)
+        else:
+            chance.shuffle(some)
+    header["claim"] = "".join(chance.choice([sign, "NP"[sign == "N"]]) for sign in header["claim"])
+    if chance.random() < 0.5:
+        header["claim"] = "".join("N" if v in step[2][::2] or v in step[3] else "P" for v in range(n))
+    return [header, game, step]
+
+
+def test_forged_starts_are_never_accepted():
+    chance, accepted = random.Random(6), 0
+    for graph in chance.sample(SMALL, 150):
+        true = plainly(list(graph.edges), len(graph))
+        lines = lines_of(Geography(board(graph)).outcomes().proof())
+        for _ in range(30):
+            forged = forge(lines, chance)
+            try:
+                said(forged)
+            except checker.Rejected:
+                continue
+            accepted += 1
+            assert forged[0]["claim"] == true
+    assert accepted > 20
+
+
+FIVE = lines_of(Geography("0-1,1-2,2-0,2-3,3-4").outcomes().proof())
+
+
+@pytest.mark.parametrize(
+    ("step", "reason"),
+    [
+        ([[], [0, 1, 3, 4], []], "line 3: the edge 0 2 is not covered"),
+        ([[2, 3], [], []], "line 3: the edge 0 1 is not covered"),
+        ([[3, 4], [], []], "line 3: the edge 0 1 is not covered"),
+        ([[3, 0], [], [[0, 1, 1, 2, 2, 0]]], "line 3: 3 and 0 are not joined"),
+        ([[], [3, 4], [[0, 1, 1, 0]]], "line 3: this is no odd cycle of classes"),
+        ([[], [3, 4], [[0, 1, 1, 2, 0, 2]]], "line 3: this is no odd cycle of classes"),
+        ([[], [3, 4, 3, 4], [[0, 1, 1, 2, 2, 0]]], "line 3: a vertex is listed twice"),
+        ([[], [3, 4, 0], [[0, 1, 1, 2, 2, 0]]], "line 3: this cannot be read"),
+        ([[], [-2, -1], [[0, 1, 1, 2, 2, 0]]], "line 3: -2 and -1 are not joined"),
+        ([[2, 0, 3, 4], [], []], "line 3: the edge 0 1 is not covered"),
+        ([[2, 0, 3, 4], [], [[0, 1, 1, 0]]], "line 3: this is no odd cycle of classes"),
+    ],
+)
+def test_each_part_of_the_certificate_is_checked(step, reason):
+    with pytest.raises(checker.Rejected) as caught:
+        said([*FIVE[:2], ["starts", 0, *step]])
+    assert str(caught.value).startswith(reason)
+
+
+def test_the_step_is_about_normal_play_of_the_vertex_game_without_arcs():
+    for text, play in (
+        ("geography(edge) path:3", "normal"),
+        ("geography 0>1", "normal"),
+        ("geography path:3", "misere"),
+    ):
+        header = {**FIVE[0], "position": text, "play": play, "claim": "PNP"}
+        with pytest.raises(checker.Rejected, match="line 3: this is about"):
+            said([header, ["game", text], ["starts", 0, [1, 0], [], []]])
+
+
+def test_a_class_that_no_matching_is_shown_to_miss_is_rejected():
+    header = {**FIVE[0], "position": "geography path:2", "claim": "NP"}
+    with pytest.raises(checker.Rejected, match="line 3: no maximum matching is shown to miss a class"):
+        said([header, ["game", "geography path:2"], ["starts", 0, [0, 1], [], []]])
+
+
+@pytest.mark.parametrize(
+    ("text", "play"),
+    [
+        ("geography grid:3x3", "misere"),
+        ("geography 0>1,1>2,2>0,2>3,5>1", "normal"),
+        ("geography(edge) cycle:4", "normal"),
+        ("geography(edge) complete:4", "misere"),
+        ("geography(passes=1) path:4", "normal"),
+        ("undirected-geography petersen", "normal"),
+        ("geography 0-1,1-1,2", "normal"),
+    ],
+)
+def test_all_starts_are_proved_in_other_games_too(text, play):
+    from grundy.rules import read_ruleset
+
+    rules = read_ruleset(text)
+    found = rules.outcomes(play)
+    claim = "".join(map(str, found.values()))
+    names = map(rules.board.write_vertex, range(rules.board.n))
+    assert list(found.values()) == [position(f"{text} @ {name}").outcome(play=play) for name in names]
+    assert said(lines_of(found.proof())).endswith(f" play: {claim}. Checked.")
+
+
+def test_large_boards_have_short_words():
+    chance = random.Random(1)
+    edges = [(chance.randrange(2000), chance.randrange(2000)) for _ in range(3000)]
+    found = Geography(edges).outcomes()
+    signs = [str(outcome) for outcome in found.values()]
+    end = f"as claimed for {len(signs)} starts, {signs.count('N')} N and {signs.count('P')} P. Checked."
+    assert found.proof().check().splitlines()[0].endswith(end)
