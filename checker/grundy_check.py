@@ -23,8 +23,9 @@ from urllib.parse import unquote
 
 FORMAT, VERSION = "grundy-proof", 1
 FIELDS = ["claim", "format", "kind", "play", "position", "question", "version"]
-KINDS = ["strategy", "value", "sum", "heaps", "period", "theorem", "matching", "kernel", "order", "starts"]
-UNREADABLE = ValueError, TypeError, LookupError, ArithmeticError, RuntimeError, MemoryError, EOFError, zlib.error
+KINDS = ["strategy", "value", "sum", "heaps", "period", "theorem", "matching", "kernel", "order", "starts", "fusion"]
+UNREADABLE = ValueError, TypeError, LookupError, ArithmeticError, RuntimeError, MemoryError, EOFError, StopIteration
+UNREADABLE += (zlib.error,)
 Moves = Iterator[tuple[str, Any]]  # every move: its text, and the state after it
 Spend = Callable[[int, int], None]  # work, memory
 NIM, ONE_BY_ONE = "0:", "1:"  # the marks of Nim and of subtraction(1)
@@ -551,6 +552,82 @@ class Geography(Game):
         return labels[state[0][0]]
 
 
+class Hackenbush(Game):
+    """Edges above a ground: a move cuts one, and what is not connected to the ground is gone. A state: what is left."""
+
+    def __init__(self, parameters: str, board: str, spend: Spend) -> None:
+        self.names, edges = read_board(board, spend)
+        spend(0, 400 * len(edges))
+        ground = parameters.removeprefix("ground=") or "0"
+        self.ground = self.names.index(ground[1:-1] if "," in ground else ground)
+        self.ends = [(u, v) for u, v, arc in edges]
+        demand(not any(arc for _, _, arc in edges), "this board has no arcs")
+        self.at: list[list[int]] = [[] for _ in self.names]  # the edges of each vertex
+        self.called: dict[str, list[int]] = {}  # edges by their text, both ways
+        for edge, (u, v) in enumerate(self.ends):
+            for a, b in {(u, v), (v, u)}:
+                self.at[a].append(edge)
+                self.called.setdefault(f"{self.names[a]}-{self.names[b]}", []).append(edge)
+
+    def read(self, body: str) -> frozenset[int]:
+        left = set(range(len(self.ends)))
+        for word in scan(r"(?:without((?: \S+)+))?", body, "expected edges that are gone, got")[0].split():
+            called, _, number = word.partition("#")
+            left.remove(next(e for e in self.called[called] if e in left and number in ("", str(e))))
+        return frozenset().union(*self.plants(left))
+
+    def moves(self, state: frozenset[int]) -> Moves:
+        for edge in sorted(state):
+            text = "-".join(self.names[v] for v in self.ends[edge])
+            text += f"#{edge}" * (len(self.called[text]) > 1)
+            yield text, frozenset().union(*self.plants(state - {edge}))
+
+    def plants(self, left: set[int] | frozenset[int]) -> Iterator[set[int]]:
+        """The edges that are connected to the ground, those apart that meet only there."""
+        seen, done = {self.ground}, set[int]()
+        for queue in ([edge] for edge in self.at[self.ground] if edge in left and edge not in done):
+            for edge in queue:
+                for v in {*self.ends[edge]} - seen:
+                    seen.add(v)
+                    queue += [e for e in self.at[v] if e in left]
+            done.update(queue)
+            yield set(queue)
+
+    def atoms(self, state: frozenset[int]) -> list[str]:
+        return [f"{self.mark}{sorted(plant)}" for plant in self.plants(state)]
+
+    def check_fusion(self, state: frozenset[int], cycles: Any, play: str) -> int | str:
+        """The vertices of each cycle become one. Then a tree is left, with loops; in misère play it must be stalks."""
+        top, near, worth = list(range(len(self.names))), [list[int]() for _ in self.names], [0] * len(self.names)
+
+        def find(v: int) -> int:
+            while top[v] != v:
+                top[v] = v = top[top[v]]
+            return v
+
+        for cycle in cycles:  # edges, each once, that meet all vertices an even number of times are cycles
+            met = Counter(find(v) for edge in cycle for v in self.ends[edge])
+            once = state.issuperset(cycle) and len(set(cycle)) == len(cycle)
+            demand(once and not any(count % 2 for count in met.values()), "these edges are no cycle")
+            for edge in cycle:
+                top[find(self.ends[edge][0])] = find(self.ends[edge][1])
+        for u, v in (map(find, self.ends[edge]) for edge in state):
+            worth[u] ^= u == v
+            near[u] += [v] * (u != v)
+            near[v] += [u] * (u != v)
+        below = dict.fromkeys(queue := [find(self.ground)], -1)
+        for vertex in queue:
+            queue += (new := [v for v in dict.fromkeys(near[vertex]) if v not in below])
+            below.update(dict.fromkeys(new, vertex))
+        demand(sum(map(len, near)) == 2 * len(queue) - 2, "a cycle is not fused")
+        for vertex in reversed(queue[1:]):
+            worth[below[vertex]] ^= worth[vertex] + 1
+        total, feet = worth[queue[0]], len(near[queue[0]])
+        stalks = len(state) == len(queue) - 1 and all(len(near[vertex]) < 3 for vertex in queue[1:])
+        demand(stalks or play == "normal", "in misère play this is about stalks")
+        return total if play == "normal" else "PN"[(total == 0) == (feet == len(state))]
+
+
 # All rules -------------------------------------------------------------------------------------------------------
 
 FAMILIES = {  # famous games: what they are, with which parameters
@@ -610,6 +687,8 @@ def make_game(family: str, given: str, board: str, spend: Spend) -> Game | None:
             return SlidingCoins(Turns(0, 0), Turns(0, 0), row=True)
         case "geography":
             return Geography(given, board, spend)
+        case "hackenbush":
+            return Hackenbush(given, board, spend)
     return None
 
 
@@ -645,7 +724,7 @@ class Book:
         name, family, parameters, rest = split_game(text)
         word, _, after = rest.partition(" ")
         game = make_game(family, parameters, word, self.spend)
-        rest = after if isinstance(game, Geography) else rest
+        rest = after if isinstance(game, (Geography, Hackenbush)) else rest
         if game is None:
             found = self.foreign(text, self.game)
             demand(found, f"the rules of {name!r} are not known here")
@@ -771,6 +850,11 @@ def take_step(book: Book, step: Any) -> None:
             demand(book.play == "normal", "this is about normal play")
             board.check_starts(*more)
             book.relied[LEAVES["matching"]] = None
+        case ["fusion", data, *more]:
+            ((game, state),) = terms = book.position(data)
+            demand(isinstance(game, Hackenbush), "this is about Hackenbush")
+            book.show(book.key(terms), game.check_fusion(state, *more, book.play))  # type: ignore[attr-defined]
+            book.relied["Winning Ways, chapter 7: stalks, the colon and the fusion principle (1982)"] = None
         case _:
             raise Rejected("unknown step")
 
