@@ -4,7 +4,7 @@ BIN := .venv/bin
 NATIVE := CMakeLists.txt $(shell find native bindings -name '*.cpp' -o -name '*.hpp')
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: lab setup dev test native-test wheel-test lint format lists docs bench clean
+.PHONY: lab setup dev test native-test wheel-test lint format lists docs bench mutants clean
 
 lab: setup
 	$(BIN)/python examples/tour.py
@@ -60,6 +60,9 @@ bench: dev
 	-$(PIP) install -c constraints.txt ogdoad
 	-$(PIP) install -c constraints.txt pycgt
 	$(BIN)/python benchmarks/run.py
+
+mutants: dev
+	$(BIN)/python tests/proofs/mutants.py
 
 clean:
 	rm -rf .venv build dist docs/_build

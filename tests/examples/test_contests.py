@@ -34,11 +34,15 @@ def test_each_script_says_what_it_is_about_and_runs(name, contest, capsys):
     assert capsys.readouterr().out
 
 
-def test_the_large_problems(contest):
+def test_the_three_large_problems(contest):
     assert contest("paper_strip").winning_strips(50) == 40
     assert contest("paper_strip").winning_strips(10**6) == 852938
     assert contest("nim_square").lost_triples(29) == 1160
     assert contest("nim_square").lost_triples(10**5) == 2586528661783
+    trees = contest("fibonacci_tree")
+    assert [trees.by_solving(k) for k in range(2, 12)] == [trees.by_colon_principle(k) for k in range(2, 12)]
+    assert (trees.by_solving(5), trees.by_solving(10)) == (1, 17)
+    assert trees.by_colon_principle(10_000) == 438505383468410633
 
 
 def test_lost_triples_are_those_that_the_search_finds_lost(contest):

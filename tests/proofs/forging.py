@@ -1,0 +1,245 @@
+"""Real proofs of every kind, and forgeries of them: what a liar without a plan, and one with a small one, would try."""
+
+import json
+import random
+import re
+from functools import cache
+
+from contract.support import TEXTS, walk
+from grundy import Geography, GrundyError, LimitReached, limits, position
+from grundy.rules import read_ruleset
+
+MOST_LINES, MOST_BYTES = 40, 4000
+LARGER = [
+    "octal(0.3) 20000",
+    "subtraction(1,3,4) 20001",
+    "subtraction(2,all-but) 20003",
+    "octal(0.51) 20000 + nim 7",
+    "hexadecimal(0.9) 20000",
+    "geography grid:6x7 @ 2,3",
+    "geography hex:3x5 @ 1,2",
+    "geography(edge) bipartite:3x4 @ 0",
+    "nim 1000000000000 77 5",
+    "wythoff 40 65",
+    "rugs " + "/".join(["HTHHTTHHT"] * 7),
+]
+BOARDS = [
+    "path:5",
+    "grid:3x3",
+    "petersen",
+    "0-1,0-2,1-2,2-3,3-4,3-5,4-5",
+    "0>1,1>2,2>0,2>3",
+    "cycle:7",
+    "tree:2x2",
+    "complete:5",
+]
+QUESTIONS = [("outcome", "normal"), ("value", "normal"), ("winning_moves", "normal")]
+QUESTIONS += [("outcome", "misere"), ("winning_moves", "misere")]
+
+
+def some_of(text):
+    """The position and some that play leads to."""
+    return list(dict.fromkeys(walk(text, 0)))[:4]
+
+
+@cache
+def corpus():
+    """Small proofs of every game, question, play and method, as lists of lines of data."""
+    found = {}
+    asked = [(at, *how, way) for text in TEXTS for at in some_of(text) for how in QUESTIONS for way in (None, "search")]
+    asked += [(position(text), question, "normal", None) for text in LARGER for question in ("outcome", "value")]
+    answers = [(at.solve, (question,), {"play": play, "method": method}) for at, question, play, method in asked]
+    answers += [(Geography(board).outcomes, (), {"play": play}) for board in BOARDS for play in ("normal", "misere")]
+    for answer, given, named in answers:
+        try:
+            with limits(positions=300):
+                lines = str(answer(*given, **named).proof()).splitlines()
+        except LimitReached:
+            continue
+        if len(lines) <= MOST_LINES and sum(map(len, lines)) <= MOST_BYTES:
+            found.setdefault(tuple(lines), [json.loads(line) for line in lines])
+    return list(found.values())
+
+
+@cache
+def by_kind():
+    return [[lines for lines in corpus() if lines[0]["kind"] == kind] for kind in {c[0]["kind"]: 0 for c in corpus()}]
+
+
+@cache
+def truth(text, question, play):
+    """What is so, by the definition where that is quick."""
+    if question == "outcomes":
+        rules = read_ruleset(text)
+        return "".join(truth(str(rules(start)), "outcome", play) for start in rules.board.vertices)
+    at = position(text)
+    try:
+        with limits(positions=1_000):
+            result = at.solve(question, play=play, method="reference").result
+    except GrundyError:
+        result = at.solve(question, play=play).result
+    return [at.write_move(move) for move in result] if question == "winning_moves" else str(result)
+
+
+def is_true(header):
+    """Whether the claim of an accepted proof is so; a position that only the checker can read would be a claim, too."""
+    try:
+        known = truth(header["position"], header["question"], header["play"])
+    except GrundyError:
+        return False
+    claim = header["claim"]
+    return sorted(claim) == sorted(known) if isinstance(known, list) else claim == known
+
+
+def write(lines):
+    return [json.dumps(line).encode() + b"\n" for line in lines]
+
+
+class Forger:
+    """Changes proofs at random, always in the same way for the same seed."""
+
+    def __init__(self, seed):
+        self.chance = random.Random(seed)
+
+    def forgery(self):
+        """One real proof, changed once or a few times."""
+        lines = json.loads(json.dumps(self.chance.choice(self.chance.choice(by_kind()))))
+        for _ in range(self.chance.choice((1, 1, 1, 2, 3, 5))):
+            self.chance.choice(self.TRICKS)(self, lines)
+        return lines
+
+    def step(self, lines):
+        return self.chance.randrange(1, len(lines)) if len(lines) > 1 else 0
+
+    def drop(self, lines):
+        if len(lines) > 1:
+            lines.pop(self.step(lines))
+
+    def duplicate(self, lines):
+        lines.insert(self.chance.randint(1, len(lines)), lines[self.step(lines)])
+
+    def swap(self, lines):
+        i, j = self.step(lines), self.step(lines)
+        lines[i], lines[j] = lines[j], lines[i]
+
+    def cut(self, lines):
+        del lines[self.chance.randint(1, len(lines)) :]
+
+    def splice(self, lines):
+        """Steps from another proof, or all of them under this header."""
+        other = self.chance.choice(corpus())
+        if self.chance.random() < 0.3:
+            lines[1:] = other[1:]
+        else:
+            lines.insert(self.chance.randint(1, len(lines)), self.chance.choice(other))
+
+    def lie(self, lines):
+        """The other claim; often the last step says so as well."""
+        header = lines[0]
+        if not isinstance(header, dict):
+            return
+        said = header.get("claim")
+        other = {"N": "P", "P": "N"}.get(str(said), self.chance.choice(["0", "*", "*2", "*3", "N", "P", [], None, 0]))
+        header["claim"] = other
+        if isinstance(said, list):
+            header["claim"] = said[1:] if said and self.chance.random() < 0.5 else [*said, self.text(lines)]
+        if self.chance.random() < 0.5 and len(lines) > 1:
+            self.turn(lines, len(lines) - 1)
+
+    def elsewhere(self, lines):
+        """Another position, question or play."""
+        if isinstance(lines[0], dict):
+            field = self.chance.choice(["position", "position", "question", "play", "kind", "claim"])
+            lines[0][field] = self.chance.choice(corpus())[0][field]
+
+    def turn(self, lines, at=None):
+        """N for P in a step."""
+        at = self.step(lines) if at is None else at
+        step = lines[at]
+        if isinstance(step, list) and step and step[0] in ("N", "P"):
+            if step[0] == "N":
+                lines[at] = ["P", *step[1:2]]
+            else:
+                lines[at] = ["N", *step[1:], self.text(lines)]
+        else:
+            self.leaf(lines)
+
+    def text(self, lines):
+        """Some text of this proof or of another one."""
+        some = self.chance.choice([lines, self.chance.choice(corpus())])
+        texts = [leaf for _, _, leaf in leaves(some) if isinstance(leaf, str)]
+        return self.chance.choice(texts or [""])
+
+    def leaf(self, lines):
+        """Another number or text somewhere."""
+        places = leaves(lines)
+        if places:
+            inside, key, old = self.chance.choice(places)
+            inside[key] = self.other(old, lines)
+
+    def other(self, old, lines):
+        if not isinstance(old, (int, str)):
+            return self.chance.choice([0, 1, "", []])
+        if isinstance(old, int):
+            return self.chance.choice([old + 1, old - 1, 0, 1, -1, 2**70, str(old), old + 0.5, [old]])
+        digits = list(re.finditer("[0-9]+", old))
+        if digits and self.chance.random() < 0.7:
+            one = self.chance.choice(digits)
+            new = max(0, int(one[0]) + self.chance.choice([-1, 1, 1, 2]))
+            return f"{old[: one.start()]}{new}{old[one.end() :]}"
+        if old in ("N", "P"):
+            return "P" if old == "N" else "N"
+        letters = list(old) or [""]
+        letters[self.chance.randrange(len(letters))] = self.chance.choice(["", " ", "H", "T", "-", ">", ",", "0", "+"])
+        return self.chance.choice(["".join(letters), self.text(lines)])
+
+    def reshape(self, lines):
+        """A list with an element more or less."""
+        lists = [found for found in nested(lines) if found is not lines and found]
+        if not lists:
+            return
+        found = self.chance.choice(lists)
+        i = self.chance.randrange(len(found))
+        if self.chance.random() < 0.5:
+            found.pop(i)
+        else:
+            found.insert(i, self.chance.choice([found[i], found, 0, "", []]) if found[i] is not found else 0)
+        if found in found:  # no list inside itself
+            found[:] = [item for item in found if item is not found]
+
+    TRICKS = (
+        drop,
+        duplicate,
+        swap,
+        cut,
+        splice,
+        splice,
+        lie,
+        lie,
+        elsewhere,
+        elsewhere,
+        turn,
+        leaf,
+        leaf,
+        leaf,
+        reshape,
+    )
+
+
+def nested(data):
+    """All lists inside, from the outside in."""
+    found = [data] if isinstance(data, list) else []
+    inside = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    return found + [some for item in inside for some in nested(item)]
+
+
+def leaves(data):
+    """(container, key, value) of all numbers and texts inside, but for the format's own fields."""
+    if isinstance(data, dict):
+        pairs = [(key, value) for key, value in data.items() if key not in ("format", "version")]
+    else:
+        pairs = list(enumerate(data))
+    found = []
+    for key, value in pairs:
+        found += leaves(value) if isinstance(value, (dict, list)) else [(data, key, value)]
+    return found

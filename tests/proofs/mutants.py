@@ -1,0 +1,192 @@
+"""Weaken the checker in every way that is small: each check of `checker/grundy_check.py` must be missed by some test.
+
+    make mutants                  # or: python tests/proofs/mutants.py [part of a line of the checker]
+
+A mutant is the checker with one check gone, one condition of a check gone, or one bound moved by one. It is caught when
+a test of this folder fails. Those of `EQUIVALENT` change nothing that a proof could show, for the reason given.
+"""
+
+import ast
+import copy
+import os
+import sys
+import time
+import types
+from pathlib import Path
+
+import networkx  # noqa: F401  what the tests need is loaded once, before a process is split
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "checker" / "grundy_check.py"
+TESTS = [str(path) for path in sorted((ROOT / "tests" / "proofs").glob("test_*.py"))]
+FORGERIES = "forgeries"
+MOVED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
+SECONDS = 120
+EQUIVALENT: dict[str, str] = {}
+"""Mutants that are no weaker, by how they are printed, with the reason."""
+
+
+def checks(tree):
+    """Every condition that a check rests on: what is demanded, or a name that stands for it in the same function."""
+    for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        demanded = [call for call in ast.walk(function) if is_demand(call)]
+        names = {call.args[0].id for call in demanded if isinstance(call.args[0], ast.Name)}
+        names |= {name.id for call in demanded for name in ast.walk(call.args[0]) if isinstance(name, ast.Name)}
+        for node in ast.walk(function):
+            if is_demand(node):
+                yield node, "args", 0
+            if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in names:
+                yield node, "value", None
+            if isinstance(node, ast.If) and any(isinstance(inner, ast.Raise) for inner in node.body):
+                yield node, "test", None
+            if isinstance(node, ast.match_case) and node.guard is not None:
+                yield node, "guard", None
+
+
+def is_demand(node):
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "demand"
+
+
+def mutants(tree):
+    """(what is changed, the changed tree): the tree is changed in place and put back."""
+    seen = set()
+    for owner, field, index in checks(tree):
+        if (id(owner), field) in seen:
+            continue
+        seen.add((id(owner), field))
+        place = Place(owner, field, index)
+        condition = place.get()
+        if is_demand(owner):
+            yield from place.replaced(ast.Constant(True), f"line {condition.lineno}: no {ast.unparse(condition)}", tree)
+        if isinstance(owner, ast.match_case):
+            yield from place.replaced(
+                ast.Constant(True), f"line {condition.lineno}: no if {ast.unparse(condition)}", tree
+            )
+        for changed, said in weaker(condition):
+            yield from place.replaced(changed, f"line {condition.lineno}: {said}", tree)
+
+
+class Place:
+    """Where an expression stands."""
+
+    def __init__(self, owner, field, index):
+        self.owner, self.field, self.index = owner, field, index
+
+    def get(self):
+        value = getattr(self.owner, self.field)
+        return value if self.index is None else value[self.index]
+
+    def put(self, value):
+        if self.index is None:
+            setattr(self.owner, self.field, value)
+        else:
+            getattr(self.owner, self.field)[self.index] = value
+
+    def replaced(self, value, said, tree):
+        old = self.get()
+        self.put(ast.copy_location(value, old))
+        yield said, tree
+        self.put(old)
+
+
+def weaker(condition):
+    """The condition with one part of an `and`, an `or` or a chain gone, or one bound moved."""
+    for path, node in inner(condition):
+        if isinstance(node, ast.BoolOp):
+            for i, part in enumerate(node.values):
+                rest = node.values[:i] + node.values[i + 1 :]
+                new = rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
+                yield exchanged(condition, path, new), f"no {ast.unparse(part)} in {ast.unparse(condition)}"
+        if isinstance(node, ast.Compare):
+            for i, operator in enumerate(node.ops):
+                if type(operator) in MOVED:
+                    ops = [*node.ops[:i], MOVED[type(operator)](), *node.ops[i + 1 :]]
+                    new = ast.Compare(node.left, ops, node.comparators)
+                    yield exchanged(condition, path, new), f"{ast.unparse(new)} in {ast.unparse(condition)}"
+            for i in (0, -1) if len(node.ops) > 1 else ():
+                sides = [node.left, *node.comparators]
+                sides.pop(i)
+                ops = node.ops[1:] if i == 0 else node.ops[:-1]
+                new = ast.Compare(sides[0], ops, sides[1:])
+                yield exchanged(condition, path, new), f"{ast.unparse(new)} in {ast.unparse(condition)}"
+
+
+def inner(node, path=()):
+    yield path, node
+    for field, value in ast.iter_fields(node):
+        for i, item in enumerate(value) if isinstance(value, list) else [(None, value)]:
+            if isinstance(item, ast.AST):
+                yield from inner(item, (*path, (field, i)))
+
+
+def exchanged(tree, path, new):
+    """A copy with the expression at a path exchanged."""
+    if not path:
+        return new
+    tree = copy.deepcopy(tree)
+    at = tree
+    for field, i in path[:-1]:
+        at = getattr(at, field) if i is None else getattr(at, field)[i]
+    Place(at, *path[-1]).put(copy.deepcopy(new))
+    return tree
+
+
+def run_tests(tree, tests):
+    """Whether all tests pass with this checker, in a process of its own, within a time."""
+    child = os.fork()
+    if child == 0:
+        os._exit(tested(tree, tests))
+    end = time.monotonic() + SECONDS
+    while time.monotonic() < end:
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done:
+            return status == 0
+        time.sleep(0.02)
+    os.kill(child, 9)
+    os.waitpid(child, 0)
+    return False
+
+
+def tested(tree, tests):
+    try:
+        import grundy.checker
+
+        module = types.ModuleType("grundy.checker.grundy_check")
+        module.__file__ = str(SOURCE)
+        sys.modules[module.__name__] = grundy.checker.grundy_check = module
+        exec(compile(ast.fix_missing_locations(tree), str(SOURCE), "exec"), module.__dict__)
+        with open(os.devnull, "w") as nothing:
+            os.dup2(nothing.fileno(), 1)
+            os.dup2(nothing.fileno(), 2)
+        return int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--rootdir={ROOT}", *tests]))
+    except BaseException:
+        return 1
+
+
+def main():
+    os.chdir(ROOT)
+    sys.path.insert(0, str(ROOT / "tests"))
+    wanted = " ".join(sys.argv[1:])
+    tree = ast.parse(SOURCE.read_text())
+    quick = [test for test in TESTS if FORGERIES not in test]
+    slow = [test for test in TESTS if FORGERIES in test]
+    if not run_tests(tree, quick):
+        sys.exit("the tests fail with the checker as it is")
+    counts = {"caught": 0, "no weaker": 0, "missed": 0}
+    for said, mutant in mutants(tree):
+        if wanted not in said:
+            continue
+        if said.partition(": ")[2] in EQUIVALENT:
+            counts["no weaker"] += 1
+        elif run_tests(mutant, quick) and run_tests(mutant, slow):
+            counts["missed"] += 1
+            print("missed,", said, flush=True)
+        else:
+            counts["caught"] += 1
+    print(f"{sum(counts.values())} mutants: " + ", ".join(f"{count} {what}" for what, count in counts.items()))
+    sys.exit(counts["missed"] > 0)
+
+
+if __name__ == "__main__":
+    main()
