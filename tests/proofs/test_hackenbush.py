@@ -7,7 +7,7 @@ import pytest
 from grundy.checker import grundy_check as checker
 from tests.plain_hackenbush import Judge, random_edges, random_plants
 
-from grundy import Hackenbush, limits
+from grundy import Hackenbush, LimitReached, limits
 from grundy.graphs import Graph
 
 HEADER = {
@@ -159,3 +159,11 @@ def test_the_checker_reads_grounds_and_names_as_the_rules_do():
             assert "Checked." in "".join(
                 checker.check(str(at.solve("value").proof()).encode().splitlines(keepends=True))
             )
+
+
+def test_counting_the_positions_of_large_boards_can_be_limited():
+    proof = Hackenbush([(v, v + 1) for v in range(20_000)])().solve("value").proof()
+    with limits(seconds=0.2), pytest.raises(LimitReached, match=r"stopped at the limit of 0\.2 s"):
+        proof.table_size(10**9)
+    small = Hackenbush([(v, v + 1) for v in range(9)])().solve("value").proof()
+    assert [small.table_size(most) for most in (8, 9, 10, 11)] == [None, None, 10, 10]

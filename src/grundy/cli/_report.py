@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from grundy.cli._limits import Budget, write_seconds
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 
 QUESTIONS = {"outcome": "outcome", "winning-moves": "winning moves", "value": "value"}
 WINNERS = {"N": "N, the player to move wins", "P": "P, the previous player wins"}
-MOST_COUNTED = 10_000
-"""Positions of the full table that are counted beside a proof."""
+MOST_COUNTED, COUNTING = 10_000, 2.0
+"""Positions of the full table that are counted beside a proof, and seconds for it."""
 PATIENCE = 10.0
 """Seconds for the value or the winning moves when nobody asked for them by name."""
 
@@ -32,6 +33,7 @@ class Report:
         self.open: dict[str, str] = {}
         self.moves: list[tuple[Any, Answer]] | None = None
         self.proof: dict[str, int | None] = {}
+        self.counted = False
 
     def ask(self, question: str, patience: float | None = None) -> Any:
         """Answer a question and return its result."""
@@ -60,7 +62,10 @@ class Report:
         self.ask(question)
         with self.budget.question():
             proof = self.answers[question].proof()
-            self.proof = save_proof(proof, path)._asdict() | {"table": proof.table_size(MOST_COUNTED)}
+            self.proof = save_proof(proof, path)._asdict() | {"table": None}
+        with suppress(LimitReached), self.budget.question(COUNTING):
+            self.proof["table"] = proof.table_size(MOST_COUNTED)
+            self.counted = True
 
     def ask_rest(self, question: str | None = None) -> None:
         """Answer what was not asked by name: nothing beside a named question, else all that is found in time."""
@@ -110,7 +115,8 @@ class Report:
         """How long the proof is, against a table of all positions."""
         if self.proof:
             table = self.proof["table"]
-            known = f"{table:,}" if table is not None else f"more than {MOST_COUNTED:,}"
+            many = f"more than {MOST_COUNTED:,}" if self.counted else "not counted"
+            known = f"{table:,}" if table is not None else many
             yield f"{label}{self.proof['lines']:,} lines, {self.proof['bytes']:,} bytes; positions in all: {known}"
 
     def _said(self, question: str) -> str:
