@@ -95,6 +95,10 @@ def write(lines):
     return [json.dumps(line).encode() + b"\n" for line in lines]
 
 
+def copied(data):
+    return json.loads(json.dumps(data))
+
+
 class Forger:
     """Changes proofs at random, always in the same way for the same seed."""
 
@@ -103,7 +107,7 @@ class Forger:
 
     def forgery(self):
         """One real proof, changed once or a few times."""
-        lines = json.loads(json.dumps(self.chance.choice(self.chance.choice(by_kind()))))
+        lines = copied(self.chance.choice(self.chance.choice(by_kind())))
         for _ in range(self.chance.choice((1, 1, 1, 2, 3, 5))):
             self.chance.choice(self.TRICKS)(self, lines)
         return lines
@@ -116,7 +120,7 @@ class Forger:
             lines.pop(self.step(lines))
 
     def duplicate(self, lines):
-        lines.insert(self.chance.randint(1, len(lines)), lines[self.step(lines)])
+        lines.insert(self.chance.randint(1, len(lines)), copied(lines[self.step(lines)]))
 
     def swap(self, lines):
         i, j = self.step(lines), self.step(lines)
@@ -127,7 +131,7 @@ class Forger:
 
     def splice(self, lines):
         """Steps from another proof, or all of them under this header."""
-        other = self.chance.choice(corpus())
+        other = copied(self.chance.choice(corpus()))
         if self.chance.random() < 0.3:
             lines[1:] = other[1:]
         else:
@@ -150,7 +154,7 @@ class Forger:
         """Another position, question or play."""
         if isinstance(lines[0], dict):
             field = self.chance.choice(["position", "position", "question", "play", "kind", "claim"])
-            lines[0][field] = self.chance.choice(corpus())[0][field]
+            lines[0][field] = copied(self.chance.choice(corpus())[0][field])
 
     def turn(self, lines, at=None):
         """N for P in a step."""
