@@ -61,6 +61,7 @@ void bind_geography_values(nb::module_& m) {
         .def_rw("ask", &GeographyFlags::ask)
         .def_rw("small_first", &GeographyFlags::small_first)
         .def_rw("allowed_arcs", &GeographyFlags::allowed_arcs)
+        .def_rw("most", &GeographyFlags::most)
         .def_rw("piece_limit", &GeographyFlags::piece_limit)
         .def_rw("table_bytes", &GeographyFlags::table_bytes)
         .def_rw("start_limit", &GeographyFlags::start_limit);

@@ -44,7 +44,7 @@ bool BoardSearch::leave(std::int32_t token) {
 int BoardSearch::value(std::int32_t token) {
     clear();
     if (!leave(token)) return 1;
-    add_frame(token, no_limit);
+    add_frame(token, flags_.most);
     for (;;) {
         Frame& frame = frames_.back();
         if (!is_answered(frame)) {

@@ -33,6 +33,7 @@ class Solver {
         LabelledBoard board(graph_, matching);
         for (std::int32_t v = 0; v < graph_.size(); ++v)
             if (matching.part[v] == Part::D) settle(v, 0);
+        if (flags_.most == 0) return tell_open();
         if (flags_.leaf_rule)
             for (const std::int32_t v : board.drop_leaves()) settle(v, 1);
         solve_pieces(board);
@@ -43,6 +44,19 @@ class Solver {
         if (!wanted_[v]) return;
         wanted_[v] = 0;
         tell_(v, value, value);
+    }
+
+    /// The search for v found its value, or a number above flags.most that is not larger than the value.
+    void learn(std::int32_t v, int found, int bound) {
+        if (found <= flags_.most)
+            settle(v, found);
+        else
+            tell_(v, found, bound);
+    }
+
+    void tell_open() const {
+        for (std::int32_t v = 0; v < graph_.size(); ++v)
+            if (wanted_[v]) tell_(v, 1, graph_.degree(v));
     }
 
     void solve_trees() {
@@ -81,7 +95,8 @@ class Solver {
                 shifted.insert(shifted.end(), piece.begin(), piece.end());
             else if (piece.size() <= flags_.piece_limit)
                 pieces.open(piece, [&](const PieceSolver::ValueOf& value) {
-                    for (const std::int32_t v : starts) with_share([&] { settle(v, value(v, BoardSearch::no_limit)); });
+                    for (const std::int32_t v : starts)
+                        with_share([&] { learn(v, value(v, flags_.most), bound(board, v)); });
                 });
             else
                 large_roots.push_back(root);
@@ -111,7 +126,9 @@ class Solver {
     void solve_shifted(const Vertices& vertices) {
         Vertices place(graph_.size(), -1);
         const CsrGraph rows = induced(graph_, vertices, place);
-        Solver inner(rows.view(), flags_, meter_, shares_,
+        GeographyFlags lower = flags_;
+        --lower.most;
+        Solver inner(rows.view(), lower, meter_, shares_,
                      [&](std::int32_t v, int least, int most) { tell_(vertices[v], least + 1, most + 1); });
         std::vector<std::uint8_t> wanted;
         for (const std::int32_t v : vertices) wanted.push_back(wanted_[v]);
@@ -133,7 +150,7 @@ class Solver {
     void solve_large_start(std::int32_t v, LabelledBoard& board, BoardSearch& search) {
         const int most = bound(board, v);
         search.clear();
-        const bool known = with_share([&] { settle(v, search.value(v)); });
+        const bool known = with_share([&] { learn(v, search.value(v), most); });
         if (!known) tell_(v, search.least(), most);
         board.undo_all();
     }
@@ -146,7 +163,9 @@ class Solver {
         std::vector<int> found(kept.size(), 0), values;
         for (std::size_t i = 0; i < kept.size(); ++i) place[kept[i]] = static_cast<std::int32_t>(i);
         for (const std::int32_t v : tokens) wanted[place[v]] = 1;
-        Solver inner(rows.view(), flags_, meter_, false, [&](std::int32_t v, int least, int) { found[v] = least; });
+        GeographyFlags whole = flags_;
+        whole.most = BoardSearch::no_limit;
+        Solver inner(rows.view(), whole, meter_, false, [&](std::int32_t v, int least, int) { found[v] = least; });
         inner.solve(std::move(wanted));
         for (const std::int32_t v : tokens) values.push_back(found[place[v]]);
         return values;

@@ -103,6 +103,33 @@ void values_are_those_of_the_definition_on_all_graphs_to_six_vertices() {
         });
 }
 
+void values_up_to_a_bound_are_those_of_the_definition() {
+    const auto check = [](const small::Graph& graph) {
+        const Values expected = values_by_definition(graph);
+        const CsrGraph rows = graph.csr();
+        for (const int most : {0, 1, 2})
+            for (const std::size_t limit : {0, 512}) {
+                GeographyFlags flags;
+                flags.trees = false;
+                flags.most = most;
+                flags.piece_limit = limit;
+                Values least(graph.n), largest(graph.n);
+                Control control;
+                geography_values(rows.view(), {}, flags, control, {least, largest});
+                for (int v = 0; v < graph.n; ++v) {
+                    CHECK(least[v] <= expected[v] && expected[v] <= largest[v]);
+                    CHECK(expected[v] <= most ? least[v] == largest[v] : least[v] > most);
+                }
+            }
+    };
+    for (int n = 0; n <= 5; ++n) small::for_each_graph(n, check);
+    std::mt19937 random(12);
+    for (int i = 0; i < 200; ++i) {
+        check(small::random_graph(6 + i % 6, 1 + i % 5, random));
+        check(unique_perfect_matching(6 + 2 * (i % 4), 3 + i % 12, random));
+    }
+}
+
 void trees_are_solved_by_their_own_method() {
     std::mt19937 random(5);
     for (int i = 0; i < 300; ++i) {
@@ -196,6 +223,7 @@ void what_is_known_after_a_stop_is_true() {
 int main() {
     values_are_those_of_the_definition_whatever_is_switched_off();
     values_are_those_of_the_definition_on_all_graphs_to_six_vertices();
+    values_up_to_a_bound_are_those_of_the_definition();
     trees_are_solved_by_their_own_method();
     large_boards_agree_with_pieces_of_every_size();
     long_walks_need_no_deep_stack();

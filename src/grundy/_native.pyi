@@ -165,6 +165,7 @@ class GeographyFlags:
     ask: bool
     small_first: bool
     allowed_arcs: bool
+    most: int
     piece_limit: int
     table_bytes: int
     start_limit: int

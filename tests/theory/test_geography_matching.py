@@ -126,3 +126,18 @@ def test_a_theorem_that_does_not_apply_says_why(text, method, message):
     with pytest.raises(NotApplicable) as error:
         position(text).outcome(method=method)
     assert str(error.value).startswith(f"theorem {method!r} {message}")
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_with_odd_passes_a_position_is_lost_exactly_when_it_is_worth_one_without(seed):
+    chance = random.Random(seed)
+    n = chance.randint(2, 8)
+    kinds, options = chance.choice([("-", {}), (">-", {}), ("-", {"remove": "edge"}), (">", {"remove": "edge"})])
+    board = random_board(chance, n, chance.randint(n - 1, min(9, 2 * n)), kinds)
+    rules, plain = Geography(board, passes=3, **options), Geography(board, **options)
+    for tokens in [(v,) for v in range(n)] + [(0, 1)]:
+        lost = int(reference.value(plain(*tokens))) == 1
+        answer = rules(*tokens).solve("outcome")
+        assert (answer.result is Outcome.P) == lost, (board, tokens)
+        assert rules(*tokens).outcome(method="search") is answer.result
+        assert answer.method.name == "passes"

@@ -16,6 +16,7 @@ struct GeographyFlags {
     bool ask = true;                // "is the value j?" for growing j instead of whole values
     bool small_first = true;        // options in small pieces first
     bool allowed_arcs = true;       // collect edges of maximum matchings: a token with no other edges has value 1
+    int most = 1 << 20;             // values are wanted up to this; of larger ones only that they are
     std::size_t piece_limit = 512;  // largest piece for bit sets, at most 512
     std::size_t table_bytes = std::size_t{1} << 28;
     std::uint64_t start_limit = std::numeric_limits<std::uint64_t>::max();  // positions spent on one start

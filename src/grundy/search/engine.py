@@ -58,12 +58,12 @@ def wins(position: AnyPosition, play: str, session: Session) -> bool:
     (False, True)
     """
     _check_size(position)
-    if play == "normal" and len(position.parts()) > 1:
-        return value(position, session) != 0
     kernel = kernel_of(position, session)
     if kernel is not None:
         with session.control() as control:
             return bool(kernel.search.wins(kernel.words(position.state), play == "misere", control))
+    if play == "normal" and len(position.parts()) > 1:
+        return value(position, session) != 0
     if play == "normal" and type(position.rules).parts is not Ruleset.parts:  # options split: values, not outcomes
         return value(position, session) != 0
     return bool(_run(position, _misere_steps if play == "misere" else _normal_steps, session.wins, session))

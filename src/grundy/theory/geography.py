@@ -129,7 +129,7 @@ def passes_to_go(position: AnyPosition) -> bool | str:
     return passes_left(position) > 0 or "is for positions with a pass left"
 
 
-def _passed_out(position: AnyPosition) -> AnyPosition:
+def passed_out(position: AnyPosition) -> AnyPosition:
     """The same position with all passes used."""
     tokens, gone, _ = position.state
     return Position(position.rules, (tokens, gone, position.rules.passes))
@@ -155,7 +155,7 @@ def even_passes(position: AnyPosition) -> Outcome:
     >>> even_passes(position("geography(passes=2) path:4 @ 0"))
     N
     """
-    return Outcome(_passed_out(position).outcome())
+    return Outcome(passed_out(position).outcome())
 
 
 @theorem(
@@ -173,4 +173,4 @@ def passes(position: AnyPosition) -> Nimber:
     >>> passes(position("geography(passes=1) path:4 @ 1"))
     *3
     """
-    return Nimber(_passed_out(position).value()) + Nimber(passes_left(position) % 2)
+    return Nimber(passed_out(position).value()) + Nimber(passes_left(position) % 2)

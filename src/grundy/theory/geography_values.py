@@ -188,10 +188,13 @@ def _searched(position: AnyPosition, ask: bool = True) -> Nimber:
     raise LimitReached(f"{found.reached}; the value is {known}", Nimber(least), found.reached.which)
 
 
-def known_values(board: Graph, gone: int = 0, starts: Iterable[int] | None = None, ask: bool = True) -> KnownValues:
+def known_values(
+    board: Graph, gone: int = 0, starts: Iterable[int] | None = None, ask: bool = True, up_to: int | None = None
+) -> KnownValues:
     """Return what can be found about the values of some starts (without them: all) within the limits.
 
-    With `ask` the search asks "is it j?" for growing j, without it asks each option once for its whole value.
+    With `ask` the search asks "is it j?" for growing j, without it asks each option once for its whole value. Values
+    above `up_to` are not told from each other.
 
     >>> known_values(Graph("path:4")).done()
     {0: 1, 1: 2, 2: 2, 3: 1}
@@ -202,6 +205,8 @@ def known_values(board: Graph, gone: int = 0, starts: Iterable[int] | None = Non
     flags = _native.GeographyFlags()
     flags.table_bytes = session.limits.memory // 2
     flags.ask = ask
+    if up_to is not None:
+        flags.most = up_to
     wanted = None if starts is None else np.fromiter(starts, dtype=np.int32)
     least = np.zeros(board.n, dtype=np.int32)
     most = np.full(board.n, np.iinfo(np.int32).max, dtype=np.int32)
