@@ -39,8 +39,8 @@ def large_boards(most: float) -> None:
         for n in (10**4, 10**5, 10**6):
             board = board_of(family, n)
             board.csr()
-            start = next(v for v in range(board.n // 2, board.n) if board.degree(v))
-            one, _ = timed(lambda board=board, start=start: known_values(board, 0, [start]))
+            starts = random.Random(n).sample([v for v in range(board.n) if board.degree(v)], 5)
+            one = sum(timed(lambda board=board, v=v: known_values(board, 0, [v]))[0] for v in starts) / len(starts)
             with limits(seconds=4 * most):
                 every, found = timed(lambda board=board: known_values(board))
             done = len(found.done()) / board.n
@@ -170,10 +170,41 @@ def growth(most: float) -> None:
         print(f"  {name:28}" + "".join(f" {cell:>24}" for cell in cells))
 
 
+def sparse_board(n: int, degree: float, seed: int) -> Graph:
+    chance = random.Random(seed)
+    pairs = [tuple(chance.sample(range(n), 2)) for _ in range(int(n * degree / 2))]
+    return Graph(pairs, vertices=range(n))
+
+
+def splits(most: float) -> None:
+    print("\nboards that split, misère play: positions and CPU seconds by the whole board and by parts (one start)")
+    print(f"  {'':44} {'search':>22} {'cut-vertices':>22}")
+    for degree, n in ((2.6, 150), (2.6, 200), (3, 80), (3, 100), (3, 120), (4, 56)):
+        for seed in (1, 2):
+            board = sparse_board(n, degree, seed)
+            start = Geography(board)(max(range(n), key=board.degree))
+            line = f"  {f'random, degree {degree}, n = {n}, seed {seed}':44}"
+            for method in ("search", "cut-vertices"):
+                began = time.process_time()
+                with limits(seconds=2 * most, memory=MEMORY):
+                    try:
+                        answer = start.solve("outcome", play="misere", method=method)
+                        shown = f"{answer.nodes:,} {time.process_time() - began:.2f}s"
+                    except LimitReached:
+                        shown = "-"
+                line += f" {shown:>22}"
+            print(line, flush=True)
+    began = time.process_time()
+    tree = Geography(board_of("random tree", 10**5))(0)
+    tree.outcome(play="misere")
+    print(f"  {'random tree, n = 100,000':44} {'-':>22} {f'{time.process_time() - began:.2f}s':>22}")
+
+
 def main(most: float) -> None:
     large_boards(most)
     ladders(most)
     growth(most)
+    splits(most)
 
 
 if __name__ == "__main__":

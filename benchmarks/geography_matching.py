@@ -2,7 +2,8 @@
 
 LEMON and Boost are Debian packages of headers. Where they are not installed, they are unpacked into a temporary
 folder; where that fails too, the table says so. `python benchmarks/geography_matching.py [seconds]`: each peer runs
-up to the largest board that it does in so many seconds (20).
+up to the largest board that it does in so many seconds (20). All times are CPU time, the best of three runs where one
+takes less than a second.
 """
 
 import subprocess
@@ -44,6 +45,14 @@ def commands(folder: Path) -> dict[str, list[str] | None]:
     return {name: build(name, folder) for name in PACKAGES} | python
 
 
+def peer_best(command: list[str], file: Path, most: float) -> tuple[int, float] | None:
+    found = peer_run(command, file, most)
+    for _ in range(2):
+        if found is not None and found[1] < 1:
+            found = min(found, peer_run(command, file, most) or found)
+    return found
+
+
 def peer_run(command: list[str], file: Path, most: float) -> tuple[int, float] | None:
     try:
         done = subprocess.run([*command, file], capture_output=True, check=False, timeout=3 * most + 10)
@@ -63,6 +72,12 @@ def main(most: float) -> None:
         print(f"{'family':22} {'n':>9} {'ours':>9}" + "".join(f" {peer:>20}" for peer in peers if peers[peer]))
         for family in FAMILIES:
             measure_family(family, {peer: command for peer, command in peers.items() if command}, folder, most)
+        print("\nmemory beyond the rows of the board, at its peak, bytes a vertex (all outcomes)")
+        for family in ("random cubic", "random, degree 4", "random, degree 10", "grid", "odd components"):
+            print(
+                f"  {family:22} " + "  ".join(f"{n:>9,}: {memory(family, n, folder):6.0f}" for n in (10**5, 10**6)),
+                flush=True,
+            )
 
 
 def measure_family(family: str, peers: dict[str, list[str]], folder: Path, most: float) -> None:
@@ -78,7 +93,7 @@ def measure_family(family: str, peers: dict[str, list[str]], folder: Path, most:
         ours, matched = own_time(indptr, indices)
         line = f"{family:22} {n:>9,} {ours:>8.4f}s"
         for peer, command in peers.items():
-            found = peer_run(command, file, most) if expected[peer] <= most else None
+            found = peer_best(command, file, most) if expected[peer] <= most else None
             if found is None:
                 expected[peer] = float("inf")
                 line += f" {'-':>20}"
@@ -87,6 +102,30 @@ def measure_family(family: str, peers: dict[str, list[str]], folder: Path, most:
             expected[peer] = max(0.01, found[1]) * 12  # the next board is ten times as large
             line += f" {found[1]:>9.4f}s x{found[1] / ours:>8,.1f}"
         print(line, flush=True)
+
+
+PEAK = """
+import sys
+import numpy as np
+from grundy import _native
+def peak():
+    return next(int(line.split()[1]) for line in open("/proc/self/status") if line.startswith("VmHWM"))
+rows = [np.load(name) for name in sys.argv[1:]]
+before = peak()
+found = _native.matching(*rows, _native.Control())
+print(1024 * (peak() - before))
+"""
+
+
+def memory(family: str, size: int, folder: Path) -> float:
+    """Bytes a vertex that a matching with all labels takes at its peak, in a process of its own (Linux)."""
+    n, u, v = FAMILIES[family](size, 0)
+    simple = np.unique(np.sort(np.stack([u, v], axis=1)[u != v], axis=1), axis=0)
+    files = [folder / "indptr.npy", folder / "indices.npy"]
+    for file, array in zip(files, _native.csr_from_edges(n, simple[:, 0].copy(), simple[:, 1].copy()), strict=True):
+        np.save(file, array)
+    done = subprocess.run([sys.executable, "-c", PEAK, *files], capture_output=True, check=False)
+    return float(done.stdout or "nan") / n
 
 
 def own_time(indptr: np.ndarray, indices: np.ndarray) -> tuple[float, int]:
