@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from grundy import Geography, LimitReached, limits
+from grundy import BadPosition, Geography, LimitReached, limits
 from grundy.search import threads
 from grundy.search.session import Session, working_session
 from grundy.search.threads import ask_each
@@ -60,3 +60,38 @@ def test_a_limit_of_time_and_a_stop_end_both(at_once):
         threading.Timer(0.3, mine.stop).start()
         with pytest.raises(LimitReached, match="search was stopped"):
             hard.outcomes("misere")
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_limits_say_how_many_threads_work(at_once, count):
+    seen = set()
+
+    def ask(item):
+        time.sleep(0.01)
+        seen.add(threading.get_ident())
+        return item
+
+    with limits(threads=count):
+        assert ask_each(range(30), ask, Session(), {}) is None
+    assert len(seen) == count
+
+
+def test_progress_of_all_threads_adds_up(at_once):
+    counts = []
+
+    def ask(item):
+        time.sleep(0.01)
+        working_session().limits.progress(5)
+
+    with limits(threads=2, progress=counts.append):
+        assert ask_each(range(10), ask, Session(), {}) is None
+    assert max(counts) == 10
+
+
+@pytest.mark.parametrize(
+    ("threads", "message"), [(0, "is a positive number, got 0"), (1.5, "is a whole number, got 1.5")]
+)
+def test_a_number_of_threads_is_whole_and_positive(threads, message):
+    with pytest.raises(BadPosition) as error, limits(threads=threads):
+        pass
+    assert str(error.value) == f"the limit 'threads' {message}"

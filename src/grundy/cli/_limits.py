@@ -59,13 +59,20 @@ def write_seconds(seconds: float) -> str:
 class Budget:
     """What a command may use in all, whatever the number of its questions."""
 
-    def __init__(self, limit: str | None = None, positions: str | None = None, memory: str | None = None) -> None:
+    def __init__(
+        self,
+        limit: str | None = None,
+        positions: str | None = None,
+        memory: str | None = None,
+        threads: int | None = None,
+    ) -> None:
         from grundy.search.session import Limits
 
         self.seconds = None if limit is None else read_seconds(limit)
         self.positions = None if positions is None else read_count(positions, "positions")
         self.memory = memory
-        Limits(self.seconds, self.positions, memory)
+        self.threads = threads
+        Limits(self.seconds, self.positions, memory, threads=threads)
         self.began = perf_counter()
 
     def left(self, at_most: float | None = None) -> float | None:
@@ -82,7 +89,7 @@ class Budget:
         left = self.left(at_most)
         with Progress() as progress:
             try:
-                with limits(left, self.positions, self.memory, progress):
+                with limits(left, self.positions, self.memory, progress, self.threads):
                     yield
             except LimitReached as reached:
                 if self.seconds is None or reached.which != "seconds":

@@ -17,6 +17,9 @@ from grundy.cli._text import MOST_SHOWN, PLAYS, play_option, print_json, read_in
 @play_option
 @click.option("--values", is_flag=True, help="Give the value of every start too (normal play).")
 @limit_options
+@click.option(
+    "--threads", type=int, metavar="N", help="Search so many starts at a time (two where there are the cores; 1: no)."
+)
 @click.option("--proof", metavar="FILE", help="Write one proof of all the outcomes.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def command(
@@ -26,6 +29,7 @@ def command(
     limit: str | None,
     positions: str | None,
     memory: str | None,
+    threads: int | None,
     proof: str | None,
     as_json: bool,
 ) -> None:
@@ -35,7 +39,7 @@ def command(
     from standard input.
     """
     rules = _read(words)
-    with Budget(limit, positions, memory).question():
+    with Budget(limit, positions, memory, threads).question():
         found = rules.outcomes(play)
         worth = rules.values() if values else None
         size = save_proof(found.proof(), proof) if proof is not None else None

@@ -28,11 +28,13 @@ class Limits:
         positions: int | None = None,
         memory: int | str | None = None,
         progress: Progress | None = None,
+        threads: int | None = None,
     ) -> None:
         self.seconds = _positive(seconds, "seconds")
         self.positions = _positive(positions, "positions")
         self.memory = read_memory(memory) if memory is not None else DEFAULT_MEMORY
         self.progress = progress
+        self.threads = _whole_positive(threads, "threads")
         self.stopped = False
         self._controls: set[_native.Control] = set()
 
@@ -53,10 +55,13 @@ def limits(
     positions: int | None = None,
     memory: int | str | None = None,
     progress: Progress | None = None,
+    threads: int | None = None,
 ) -> Iterator[Limits]:
     """Limit each question asked inside; passing a limit raises `LimitReached`, never a wrong answer.
 
-    `progress` is called about twenty times a second with the number of positions searched.
+    `progress` is called about twenty times a second with the number of positions searched. `threads` is how many
+    native searches may run side by side where many are needed (all starts of a board); 1 turns that off, and without it
+    there are two where the machine has the cores.
 
     >>> from grundy import limits, GrundysGame, LimitReached
     >>> with limits(positions=100):
@@ -64,7 +69,7 @@ def limits(
     Traceback (most recent call last):
     grundy.errors.LimitReached: search stopped at the limit of 100 positions
     """
-    token = _current.set(mine := Limits(seconds, positions, memory, progress))
+    token = _current.set(mine := Limits(seconds, positions, memory, progress, threads))
     try:
         yield mine
     finally:
@@ -184,6 +189,12 @@ def read_memory(text: int | str) -> int:
         step = 1024 if match[2].endswith("i") else 1000
         text = int(float(match[1]) * step ** " kMGT".index(match[2][:1] or " "))
     return _positive(text, "memory") or 0
+
+
+def _whole_positive(value: Any, name: str) -> Any:
+    if isinstance(value, float):
+        raise BadPosition(f"the limit {name!r} is a whole number, got {value!r}")
+    return _positive(value, name)
 
 
 def _positive(value: Any, name: str) -> Any:

@@ -1,4 +1,4 @@
-"""Many questions of one kind, on two threads as soon as they take a while: native searches run side by side."""
+"""Many questions of one kind, on several threads as soon as they take a while: native searches run side by side."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def ask_each(
     began = perf_counter()
     with session.at_work():
         while waiting:
-            if perf_counter() - began > PATIENCE and len(waiting) > 1 and _may_share(session.limits):
+            if perf_counter() - began > PATIENCE and len(waiting) > 1 and thread_count(session.limits) > 1:
                 return _ask_together(waiting, ask, session, done)
             item = waiting.popleft()
             try:
@@ -41,19 +41,22 @@ def ask_each(
     return None
 
 
-def _may_share(limits: Limits) -> bool:
-    """Whether two threads can keep to the limits: positions and progress are counted by one."""
-    return limits.positions is None and limits.progress is None and (os.cpu_count() or 1) > 1
+def thread_count(limits: Limits) -> int:
+    """Return how many threads may share the work: one where positions are limited, since one search counts them.
+
+    >>> thread_count(Limits(threads=3)), thread_count(Limits(positions=1000))
+    (3, 1)
+    """
+    if limits.positions is not None:
+        return 1
+    return limits.threads or min(2, os.cpu_count() or 1)
 
 
 def _ask_together(
     waiting: deque[Item], ask: Callable[[Item], Result], session: Session, done: dict[Item, Result]
 ) -> BaseException | None:
-    limits = session.limits
-    half = Limits(limits.seconds, None, max(1, limits.memory // 2))
-    half._controls = limits._controls  # who stops the one stops the other
     errors: list[BaseException] = []
-    sessions = [Session(half), Session(half)]
+    sessions = [Session(share) for share in _shares(session)]
 
     def work(own: Session) -> None:
         own.began = session.began
@@ -62,7 +65,7 @@ def _ask_together(
                 try:
                     item = waiting.popleft()
                     done[item] = ask(item)
-                except IndexError:  # the other thread took the last one
+                except IndexError:  # another thread took the last one
                     return
                 except BaseException as error:
                     errors.append(error)
@@ -75,10 +78,29 @@ def _ask_together(
             thread.join()
     except BaseException as interrupted:
         errors.append(interrupted)
-        half.stop()
+        for own in sessions:
+            own.limits.stop()
         for thread in threads:
             thread.join()
         raise
     finally:
         session.positions += sum(own.positions for own in sessions)
     return errors[0] if errors else None
+
+
+def _shares(session: Session) -> list[Limits]:
+    """Limits for each thread: the same time, an equal part of the memory, and progress that adds up."""
+    limits = session.limits
+    counts = [0] * thread_count(limits)
+
+    def share(number: int) -> Limits:
+        def report(count: int) -> None:
+            counts[number] = count
+            assert limits.progress is not None
+            limits.progress(session.positions + sum(counts))
+
+        own = Limits(limits.seconds, None, max(1, limits.memory // len(counts)), report if limits.progress else None, 1)
+        own._controls = limits._controls  # who stops the one stops the others
+        return own
+
+    return [share(number) for number in range(len(counts))]
