@@ -1,9 +1,9 @@
 """Maximum matchings with all Gallai-Edmonds labels, so all outcomes, against one matching by the peers.
 
 LEMON and Boost are Debian packages of headers. Where they are not installed, they are unpacked into a temporary
-folder; where that fails too, the table says so. `python benchmarks/geography_matching.py [seconds]`: each peer runs
-up to the largest board that it does in so many seconds (20). All times are CPU time, the best of three runs where one
-takes less than a second.
+folder; where that fails too, the table says so. `python benchmarks/geography_matching.py [seconds [peer ...]]`: each
+peer, or each that is named, runs up to the largest board that it does in so many seconds (20). All times are CPU time,
+the best of three runs where one takes less than a second.
 """
 
 import subprocess
@@ -40,9 +40,10 @@ def build(name: str, folder: Path) -> list[str] | None:
     return None if done.returncode else [str(program)]
 
 
-def commands(folder: Path) -> dict[str, list[str] | None]:
+def commands(folder: Path, wanted: list[str]) -> dict[str, list[str] | None]:
     python = {name: [sys.executable, str(PEERS / "python_matching.py"), name] for name in ("rustworkx", "networkx")}
-    return {name: build(name, folder) for name in PACKAGES} | python
+    built = {name: build(name, folder) for name in PACKAGES if name in wanted or not wanted}
+    return built | {name: command for name, command in python.items() if name in wanted or not wanted}
 
 
 def peer_best(command: list[str], file: Path, most: float) -> tuple[int, float] | None:
@@ -62,10 +63,10 @@ def peer_run(command: list[str], file: Path, most: float) -> tuple[int, float] |
     return (int(words[0]), float(words[1])) if done.returncode == 0 and words else None
 
 
-def main(most: float) -> None:
+def main(most: float, wanted: list[str]) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        peers = commands(folder)
+        peers = commands(folder, wanted)
         for peer, command in peers.items():
             if command is None:
                 print(f"{peer}: not available here")
@@ -138,4 +139,4 @@ def own_time(indptr: np.ndarray, indices: np.ndarray) -> tuple[float, int]:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 20)
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 20, sys.argv[2:])

@@ -38,12 +38,12 @@ class Hung(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def hung_parts(board: Graph, gone: int, token: int, by_edges: bool) -> list[Hung]:
+def hung_parts(board: Graph, gone: int, token: int, by_edges: bool, /) -> list[Hung]:
     """Return the parts between cut vertices, or between bridges, that a token can enter, in the order to solve them.
 
-    >>> hung_parts(Graph("0-1,1-2,2-0,2-3"), 0, 0, by_edges=False)
+    >>> hung_parts(Graph("0-1,1-2,2-0,2-3"), 0, 0, False)
     [Hung(vertex=2, inside=[3], entries=[3]), Hung(vertex=0, inside=[2, 1], entries=[1, 2])]
-    >>> hung_parts(Graph("0-1,1-2,2-0,2-3"), 0, 0, by_edges=True)
+    >>> hung_parts(Graph("0-1,1-2,2-0,2-3"), 0, 0, True)
     [Hung(vertex=2, inside=[3], entries=[3]), Hung(vertex=-1, inside=[0, 1, 2], entries=[0])]
     """
     session = working_session()
@@ -107,7 +107,9 @@ def solve_hung(board: Graph, gone: int, token: int, ask: Ask, by_edges: bool) ->
         numbers = {v: i for i, v in enumerate(inside)}
         beyond = [exits.pop(v, set()) for v in inside]
         starts = [numbers[v] for v in entries]
-        if by_edges:
+        if len(inside) == 1 and not by_edges:
+            found = [alone(ask, beyond[0])]
+        elif by_edges:
             near = dict.fromkeys(e for v in inside for e, w in board.incident(v) if w in numbers and not gone >> e & 1)
             ends = [board.ends(edge) for edge in near]
             found = solve_edges(ask, [(numbers[u], numbers[v], False) for u, v in ends], beyond, starts)

@@ -124,7 +124,7 @@ def has_cut_vertex(position: AnyPosition) -> bool | str:
     if verdict is not True:
         return verdict
     board, ((token,), gone, _) = position.rules.board, position.state
-    parts = [part.inside for part in hung_parts(board, gone, token, by_edges=False)]
+    parts = [part.inside for part in hung_parts(board, gone, token, False)]
     if len(parts) == 1:
         return "needs a cut vertex in reach of the token"
     return _small(board, parts, "parts between cut vertices")
@@ -161,7 +161,7 @@ def has_bridge(position: AnyPosition) -> bool | str:
         verdict = f"needs a board without arcs, this one has the arc {arc}"
     if verdict is not True:
         return verdict
-    parts = [part.inside for part in hung_parts(rules.board, gone, tokens[0], by_edges=True)]
+    parts = [part.inside for part in hung_parts(rules.board, gone, tokens[0], True)]
     if len(parts) == 1:
         return "needs a bridge in reach of the token"
     large = next((part for part in parts if sum(map(rules.board.degree, part)) > 2 * MOST_IN_A_PART), None)
