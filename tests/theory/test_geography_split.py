@@ -101,3 +101,16 @@ def test_a_board_that_does_not_split_is_refused(text, method, play, message):
     with pytest.raises(NotApplicable) as error:
         position(text).outcome(play=play, method=method)
     assert str(error.value) == f"theorem {method!r} {message}"
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_all_starts_share_the_parts_of_a_board(seed):
+    chance = random.Random(seed)
+    board = random_board(chance, 9, 10, kinds="-")
+    assert [str(o) for o in Geography(board).outcomes("misere").values()] == [
+        "N" if wins else "P" for wins in plain_misere(board)
+    ]
+    rules = Geography(random_board(chance, 6, 7, kinds="-"), remove="edge")
+    for v, outcome in rules.outcomes("misere").items():
+        assert outcome is reference.outcome(rules(v), "misere")
+    assert all(value == reference.value(rules(v)) for v, value in rules.values().items())

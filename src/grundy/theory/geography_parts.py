@@ -98,26 +98,39 @@ def solve_hung(board: Graph, gone: int, token: int, ask: Ask, by_edges: bool) ->
     (1, 2)
     """
     exits: dict[int, set[int]] = {}
+    known = _known_parts(board, gone, ask, by_edges)
     found: list[int] = []
-    for vertex, inside, entries in hung_parts(board, gone, token, by_edges):
+    for part in hung_parts(board, gone, token, by_edges):
         if ask != "value" and not by_edges and 0 in exits.get(token, ()):
             break
-        if ask != "value" and 0 in exits.get(vertex, ()):
+        if ask != "value" and 0 in exits.get(part.vertex, ()):
             continue
-        numbers = {v: i for i, v in enumerate(inside)}
-        beyond = [exits.pop(v, set()) for v in inside]
-        starts = [numbers[v] for v in entries]
-        if len(inside) == 1 and not by_edges:
-            found = [alone(ask, beyond[0])]
-        elif by_edges:
-            near = dict.fromkeys(e for v in inside for e, w in board.incident(v) if w in numbers and not gone >> e & 1)
-            ends = [board.ends(edge) for edge in near]
-            found = solve_edges(ask, [(numbers[u], numbers[v], False) for u, v in ends], beyond, starts)
-        else:
-            rows = [[numbers[w] for w in board.neighbours(v) if w in numbers] for v in inside]
-            found = solve_rows(ask, rows, beyond, sorted(starts, key=lambda v: len(rows[v])), until_lost=ask != "value")
-        exits.setdefault(vertex, set()).update(found)
+        beyond = [exits.pop(v, set()) for v in part.inside]
+        name = part.vertex, min(part.entries)
+        if name not in known or part.vertex < 0:
+            known[name] = _part_results(board, gone, part, ask, by_edges, beyond)
+        found = known[name]
+        exits.setdefault(part.vertex, set()).update(found)
     return found[0] if by_edges else alone(ask, exits.get(token, set()))
+
+
+@lru_cache(maxsize=4)
+def _known_parts(board: Graph, gone: int, ask: Ask, by_edges: bool, /) -> dict[tuple[int, int], list[int]]:
+    """What was found about parts, by the vertex before them and their first entry: the token does not matter."""
+    return {}
+
+
+def _part_results(board: Graph, gone: int, part: Hung, ask: Ask, by_edges: bool, exits: list[set[int]]) -> list[int]:
+    numbers = {v: i for i, v in enumerate(part.inside)}
+    starts = [numbers[v] for v in part.entries]
+    if by_edges:
+        near = dict.fromkeys(e for v in numbers for e, w in board.incident(v) if w in numbers and not gone >> e & 1)
+        ends = [board.ends(edge) for edge in near]
+        return solve_edges(ask, [(numbers[u], numbers[v], False) for u, v in ends], exits, starts)
+    if len(numbers) == 1:
+        return [alone(ask, exits[0])]
+    rows = [[numbers[w] for w in board.neighbours(v) if w in numbers] for v in numbers]
+    return solve_rows(ask, rows, exits, sorted(starts, key=lambda v: len(rows[v])), until_lost=ask != "value")
 
 
 def alone(ask: Ask, exits: set[int]) -> int:
