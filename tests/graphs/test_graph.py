@@ -206,6 +206,22 @@ def test_arrays_of_edges():
     assert Graph(np.empty((0, 2), dtype=int), vertices=range(2)) == Graph("empty:2")
 
 
+def test_long_lists_and_arrays_of_edges_are_read_as_short_ones_are():
+    random = np.random.default_rng(9)
+    for far in (0, 2**62, 2**63):  # from 2^63 on no array holds the names
+        edges = [(a + far, b - far) for a, b in random.integers(-9000, 9000, (12_000, 2)).tolist()]
+        names = tuple(dict.fromkeys(name for edge in edges for name in edge))
+        graph = Graph(edges)
+        assert graph.vertices == names
+        assert graph.edges == tuple(edges)
+        assert all(type(name) is int for name in graph.vertices)
+        if far < 2**63:
+            assert Graph(np.array(edges)) == graph
+    mixed = [*edges, ("a", 0)]
+    assert Graph(mixed).edges == tuple(mixed)
+    assert Graph(np.array([[7, 3], [3, 7], [5, 5]])).edges == ((7, 3), (3, 7), (5, 5))
+
+
 def test_vertices_can_be_given_with_their_order():
     graph = Graph([("b", "a")], vertices=["a", "b", "c"])
     assert graph.vertices == ("a", "b", "c")

@@ -12,7 +12,7 @@ from grundy.games import _hackenbush_kernel, _hackenbush_picture, _hackenbush_te
 from grundy.games._hackenbush_text import State
 from grundy.games._masks import bits
 from grundy.graphs import Graph
-from grundy.graphs.vertex_text import hint, shown
+from grundy.graphs.vertex_text import hint, shown, write_name
 from grundy.pictures import Picture
 from grundy.rules import Kernel, Position, Ruleset, game
 
@@ -47,9 +47,10 @@ class Hackenbush(Ruleset[State, Any]):
         board = self.board
         if self.ground not in board:
             about = hint(board.vertices, self.ground)
+            first = write_name(board.vertices[0]) or "..."
             raise BadPosition(
                 f"the ground must be a vertex of the graph, got {shown(self.ground)}; {about}; "
-                f"name another with ground=..., in a text hackenbush(ground=...)"
+                f"name another with ground=, in a text hackenbush(ground={first})"
             )
         if board.is_directed:
             arc = board.write_edge(board.arc_flags().index(1))

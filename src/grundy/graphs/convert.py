@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, count
 from typing import Any, NoReturn
 
 from grundy.errors import BadPosition
 from grundy.graphs.parts import Parts, check_size, flat, tidy
 from grundy.graphs.vertex_text import hint, shown
 
+_MANY = 10_000  # edges for which numpy pays
 _KINDS = "a NetworkX, rustworkx or igraph graph, a list of edges, a dict of neighbours, or a text like 'grid:6x6'"
 
 
@@ -93,9 +95,11 @@ def _are_names(names: Sequence[Any], n: int) -> bool:
 
 
 def _from_array(board: Any, directed: bool, vertices: Sequence[Hashable] | None) -> Parts:
-    """Edges as an array of shape (m, 2); with `vertices=range(n)` nothing is done edge by edge."""
+    """Edges as an array of shape (m, 2); without `vertices`, or with a range from 0, nothing is done edge by edge."""
     if len(board.shape) != 2 or board.shape[1] != 2 or board.dtype.kind not in "iu":
         _refuse("an array of edges has shape (m, 2) and whole numbers", board)
+    if vertices is None:
+        return _parts(*_numbered(board), directed)
     if not isinstance(vertices, range) or vertices.start != 0 or vertices.step != 1:
         return _from_edges(board.tolist(), directed, vertices)
     check_size(len(vertices), len(board))
@@ -107,12 +111,32 @@ def _from_array(board: Any, directed: bool, vertices: Sequence[Hashable] | None)
     return _parts(vertices, flat(board), directed)
 
 
+def _numbered(board: Any) -> tuple[tuple[int, ...], array[int]]:
+    """The different names of an array, in order of first appearance, and the array with their places instead."""
+    import numpy as np
+
+    names, first, which = np.unique(board, return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    place = np.empty_like(order)
+    place[order] = np.arange(len(order))
+    return tuple(names[order].tolist()), flat(place[which.reshape(-1)])
+
+
 def _from_edges(edges: Iterable[Any], directed: bool, vertices: Sequence[Hashable] | None) -> Parts:
-    pairs: Iterable[Sequence[Any]] = _checked(edges)
-    if vertices is None:
-        pairs = list(pairs)
-        vertices = _first_seen(end for pair in pairs for end in pair)
-    return _collect(vertices, pairs, directed)
+    pairs = list(_checked(edges))
+    if vertices is not None:
+        return _collect(vertices, pairs, directed)
+    names = list(chain.from_iterable(pairs))
+    if len(pairs) >= _MANY and set(map(type, names)) == {int} and max(names) < 2**63 and min(names) >= -(2**63):
+        import numpy as np
+
+        return _parts(*_numbered(np.fromiter(names, np.int64, len(names))), directed)
+    place: defaultdict[Any, int] = defaultdict(count().__next__)
+    try:
+        ends = array("i", map(place.__getitem__, names))
+    except TypeError as error:
+        _refuse_unhashable(error)
+    return _parts(tuple(place), ends, directed)
 
 
 def _checked(edges: Iterable[Any]) -> Iterator[Sequence[Any]]:
@@ -148,22 +172,24 @@ def _first_seen(names: Iterable[Any]) -> tuple[Hashable, ...]:
     try:
         return tuple(dict.fromkeys(names))
     except TypeError as error:
-        raise BadPosition(f"vertices must be hashable, like numbers, strings and tuples: {error}") from None
+        _refuse_unhashable(error)
+
+
+def _refuse_unhashable(error: TypeError) -> NoReturn:
+    raise BadPosition(f"vertices must be hashable, like numbers, strings and tuples: {error}") from None
 
 
 def _collect(vertices: Sequence[Hashable], edges: Iterable[Sequence[Any]], directed: bool) -> Parts:
     """Parts from names and pairs of names."""
     check_size(len(vertices))
-    if len(set(_first_seen(vertices))) < len(vertices):
+    place = {name: number for number, name in enumerate(_first_seen(vertices))}
+    if len(place) < len(vertices):
         raise BadPosition("vertices must be different")
-    place = {name: number for number, name in enumerate(vertices)}
-    ends = array("i")
+    names = list(chain.from_iterable(edges))
     try:
-        for start, end in edges:
-            ends.append(place[start])
-            ends.append(place[end])
+        ends = array("i", map(place.__getitem__, names))
     except (KeyError, TypeError):
-        stranger = next(end for end in (start, end) if not isinstance(end, Hashable) or end not in place)
+        stranger = next(name for name in names if not isinstance(name, Hashable) or name not in place)
         raise BadPosition(f"an edge must join vertices, got {shown(stranger)}; {hint(vertices, stranger)}") from None
     return _parts(vertices, ends, directed)
 
