@@ -12,7 +12,7 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial, reduce
 from itertools import combinations, pairwise, product
 from math import isqrt
@@ -22,7 +22,20 @@ from urllib.parse import unquote
 
 FORMAT, VERSION = "grundy-proof", 1
 FIELDS = ["claim", "format", "kind", "play", "position", "question", "version"]
-KINDS = ["strategy", "value", "sum", "heaps", "period", "theorem", "matching", "kernel", "order", "starts", "fusion"]
+KINDS = [
+    "strategy",
+    "value",
+    "sum",
+    "heaps",
+    "period",
+    "theorem",
+    "matching",
+    "kernel",
+    "order",
+    "starts",
+    "fusion",
+    "walk",
+]
 Moves = Iterator[tuple[str, Any]]  # every move: its text, and the state after it
 Spend = Callable[[int, int], None]  # work, memory
 NIM, ONE_BY_ONE = "0:", "1:"  # the marks of Nim and of subtraction(1)
@@ -390,6 +403,7 @@ class Geography(Game):
         self.by: list[list[int]] = [[] for _ in self.names if self.edge]  # and which these are
         self.lines: dict[str, list[int]] = {}  # edges by their text
         self.starts = ""  # N or P for each vertex, if that is shown
+        self.pieces: dict[str, int] = {}  # values of pieces of A and C, see Walk
         for number, (start, end, arc) in enumerate(edges):
             for u, v in [(start, end)] if arc or start == end else [(start, end), (end, start)]:
                 self.out[u].append(v)
@@ -478,37 +492,41 @@ class Geography(Game):
         demand(not missed, "a maximum matching may miss a vertex next to a token")
         return "P"
 
-    def check_starts(self, owned: Any, pairs: Any, cycles: Any) -> None:
-        """All starts: N for A and C, P for D of Gallai and Edmonds. Lists of edges, as their ends one after the other.
+    def check_starts(self, *lists: Any) -> None:
+        """All starts at once: P in D, N in A and C."""
+        demand(not self.edge and not self.arcs and not self.passes, "this is about vertices and edges")
+        sets = self.decompose(range(len(self.names)), *lists)
+        self.starts = "".join("P" if sets[v] == "D" else "N" for v in range(len(self.names)))
+
+    def decompose(self, there: Collection[int], owned: Any, pairs: Any, cycles: Any) -> dict[int, str]:
+        """The sets D, A and C of Gallai and Edmonds, from lists of edges, as their ends one after the other.
 
         Pairs: C is matched. Cycles: each contracts an odd number of classes of D, at first single vertices, to one.
         Owned: each vertex of A with one of D, in a class of its own. What is in no such pair is D.
         """
-        top, side = list(range(len(self.names))), dict.fromkeys(owned[::2], "A") | dict.fromkeys(pairs, "C")
+        side, top = dict.fromkeys(owned[::2], "A") | dict.fromkeys(pairs, "C"), {v: v for v in there}
 
         def find(v: int) -> int:
             while top[v] != v:
                 top[v] = v = top[top[v]]
             return v
 
-        demand(not self.edge and not self.arcs and not self.passes, "this is about vertices and edges")
         demand(len(side) == len(owned) // 2 + len(pairs), "a vertex is listed twice")
         for edges in (owned, pairs, *cycles):
             for u, v in zip(edges[::2], edges[1::2], strict=True):
-                demand(u >= 0 and v in self.out[u], f"{u} and {v} are not joined")
+                demand(u in top and v in top and v in self.out[u], f"{u} and {v} are not joined")
         for cycle in cycles:
             classes = list(map(find, cycle))
             firsts, seconds = classes[::2], classes[1::2]
             odd = len(set(firsts)) == len(firsts) and len(firsts) % 2 and seconds == firsts[1:] + firsts[:1]
             demand(odd and side.keys().isdisjoint(cycle), "this is no odd cycle of classes")
-            for first in firsts:
-                top[first] = firsts[0]
+            top.update(dict.fromkeys(firsts, firsts[0]))
         owns = {a: find(d) for a, d in zip(owned[::2], owned[1::2], strict=True)}
         alone = len(set(owns.values())) == len(owns) and side.keys().isdisjoint(owned[1::2])
         demand(alone, "two vertices own one class")
-        members: dict[int, list[int]] = {find(v): [] for v in range(len(top)) if v not in side}
-        for u, row in enumerate(self.out):
-            for v in row:
+        members: dict[int, list[int]] = {find(v): [] for v in top if v not in side}
+        for u in top:
+            for v in (v for v in self.out[u] if v in top):
                 same = side.get(u) == side.get(v) and (u in side or find(u) == find(v))
                 demand(same or "A" in (side.get(u), side.get(v)), f"the edge {u} {v} is not covered")
             if u not in side:
@@ -517,7 +535,7 @@ class Geography(Game):
         for some in missed:  # who owns a class and stands next to this one could own this one, and leave its own
             missed += [owns.pop(a) for v in members[some] for a in self.out[v] if a in owns]
         demand(not owns, "no maximum matching is shown to miss a class")
-        self.starts = "".join("N" if v in side else "P" for v in range(len(top)))
+        return {v: side.get(v, "D") for v in top}
 
     def check_kernel(self, state: Any, members: Any) -> str:
         """P: every move leaves the kernel, to a vertex that has then an odd number of edges into it."""
@@ -534,14 +552,15 @@ class Geography(Game):
     def check_order(self, state: Any, order: Any) -> int | str:
         """Vertex by vertex, for play that never comes back: the mex of the values below, or N by a move to 0.
 
-        Without arcs each vertex but the last may have one neighbour that stands later: it is entered from there.
+        Without arcs each vertex but the last may have one neighbour that stands later, the token's vertex being the
+        last of all: it is entered from there.
         """
         demand(not self.edge and len(state[0]) == 1, "this is about one token and vertices")
         labels: dict[int, int | str] = {}
         for vertex in order:
-            later = [to for to in self.ways(state, vertex) if to not in labels]
-            below = {labels[to] for to in self.ways(state, vertex) if to in labels}
-            some_left = len(later) > (not self.arcs and vertex != state[0][0])
+            near = {to for to in self.out[vertex] if to not in state[1]} - {vertex, *(state[0] if self.arcs else ())}
+            below = {labels[to] for to in near if to in labels}
+            some_left = len(near - labels.keys()) > (not self.arcs and vertex != state[0][0])
             demand(vertex not in labels and (0 in below or not some_left), f"vertex {self.names[vertex]} is open")
             unknown = 0 in below and (some_left or "N" in below)
             labels[vertex] = "N" if unknown else next(n for n in range(len(below) + 1) if n not in below)
@@ -625,6 +644,109 @@ class Hackenbush(Game):
         return total if play == "normal" else "PN"[(total == 0) == (feet == len(state))]
 
 
+class Walk:
+    """Values of undirected vertex Geography along a walk of the token, with the sets D, A and C of what is left.
+
+    A token in D is worth 0, and when it leaves A or C, D only grows. So a position is worth the mex of 0, for its moves
+    to D, and of the values of its other moves, which the walk visits in turn. Theorems 3 to 6 of docs/geography.md.
+    """
+
+    def __init__(self, game: Geography, state: Any, owned: Any, pairs: Any, cycles: Any) -> None:
+        demand(not (game.edge or game.arcs or state[2]) and len(state[0]) == 1, "this is about one token and vertices")
+        self.game, self.start, self.value = game, state[0][0], -1
+        self.nodes: list[tuple[int, Any, int, int, bool, dict[int, int]]] = []  # see `enter`
+        self.renew(game.reach((state[0], state[1], 0), state[0]), owned, pairs, cycles)
+
+    def renew(self, there: list[int], owned: Any, pairs: Any, cycles: Any) -> None:
+        """Go on with these vertices only: D, A or C for each that is there, mates in C, and what was changed since."""
+        self.label = self.game.decompose(there, owned, pairs, cycles)
+        self.mate = dict(zip([*pairs[::2], *pairs[1::2]], [*pairs[1::2], *pairs[::2]], strict=True))
+        self.log: list[tuple[int, str | None]] = []
+
+    def put(self, vertex: int, label: str | None) -> None:
+        self.log.append((vertex, self.label.pop(vertex, None)))
+        if label is not None:
+            self.label[vertex] = label
+
+    def near(self, vertex: int, labels: str) -> list[int]:
+        return [v for v in dict.fromkeys(self.game.out[vertex]) if v != vertex and self.label.get(v, "-") in labels]
+
+    def piece(self, token: int) -> list[int]:
+        """What is joined to the token within A and C."""
+        found = {token: None}
+        queue = [token]
+        for vertex in queue:
+            new = [v for v in self.near(vertex, "AC") if v not in found]
+            found.update(dict.fromkeys(new))
+            queue += new
+        return queue
+
+    def key(self, token: int) -> str:
+        return f"{token} {sorted((v, self.label[v]) for v in self.piece(token))}"
+
+    def enter(self, token: int, changes: list[Any]) -> None:
+        """Move the token, change the rest (its value changes by shifts only), and take the token's vertex away."""
+        if self.nodes:
+            last, *_, lost, _ = self.nodes[-1]
+            demand(not lost and token in self.near(last, "AC"), f"the token does not go to {token}")
+        else:
+            demand(token == self.start and self.value < 0 and self.label[token] != "D", "the walk begins elsewhere")
+        before, mark, shifts = (self.label, self.mate, self.log), len(self.log), 0
+        for change in changes:
+            match change:
+                case ["leaf", leaf]:  # a leaf of C can go; the vertex next to it then belongs to A
+                    (other,) = self.near(leaf, "AC")
+                    demand(self.label[leaf] == "C" and leaf != token, f"{leaf} is no leaf of C")
+                    self.put(leaf, "D")
+                    self.put(other, "A")
+                case ["shift", owned, pairs, cycles]:  # a piece of A alone is worth one more than the game on it
+                    piece = self.piece(token)
+                    demand(all(self.label[v] == "A" for v in piece), "a piece with a vertex of C cannot be shifted")
+                    self.renew(piece, owned, pairs, cycles)
+                    shifts += 1
+                case ["grow", owned, cycles] if self.label[token] == "C":  # D grows when a vertex of C is left
+                    self.grow(token, owned, cycles)
+                case _:
+                    raise Rejected("unknown change")
+        lost = self.label.get(token) == "D"
+        demand(self.label.get(token) != "C", f"leaving {token} changes the sets")
+        self.put(token, None)
+        self.nodes.append((token, before, mark, shifts, lost, {}))
+
+    def grow(self, token: int, owned: Any, cycles: Any) -> None:
+        """Within C without the token: classes of D, and who owns all of them but one, are new to D and A."""
+        new = {self.mate[token], *owned, *(v for cycle in cycles for v in cycle)}
+        demand(all(self.label[v] == "C" for v in new) and token not in new, "what is new to D and A comes from C")
+        demand(all(self.mate[v] in new or self.mate[v] == token for v in new), "a vertex of C loses its mate")
+        self.put(token, None)
+        for vertex, label in self.game.decompose(new, owned, [], cycles).items():
+            demand(label == "A" or new.issuperset(self.near(vertex, "C")), f"vertex {vertex} of D is next to C")
+            self.put(vertex, label)
+
+    def leave(self, value: int, keep: object) -> None:
+        """The value of the position, by the moves that were visited or are known; then back to the position before."""
+        token, before, mark, shifts, lost, seen = self.nodes.pop()
+        found = {0} if not lost and self.near(token, "D") else set()
+        for to in self.near(token, "AC") if not lost else ():
+            known = seen[to] if to in seen else self.game.pieces.get(self.key(to))
+            demand(known is not None, f"the value of the move to {to} is not shown")
+            found.add(known)
+        mex = value - shifts not in found and found.issuperset(range(value - shifts))
+        demand(mex and value >= shifts, f"the moves do not give {star(value)}")
+        self.label, self.mate, self.log = before
+        while len(self.log) > mark:
+            vertex, label = self.log.pop()
+            self.label.pop(vertex, None)
+            if label is not None:
+                self.label[vertex] = label
+        if keep:
+            self.game.pieces[self.key(token)] = value
+        if self.nodes:
+            self.nodes[-1][-1][token] = value
+        else:
+            self.value = value
+
+
 # All rules -------------------------------------------------------------------------------------------------------
 
 FAMILIES = {  # famous games: what they are, with which parameters
@@ -706,6 +828,7 @@ class Book:
         self.named: list[Game] = []  # as the lines of the proof count them
         self.facts: dict[str, int | str] = {}  # by key: a value, or an outcome N or P
         self.relied: dict[str, None] = {}
+        self.walks: list[tuple[Walk, str]] = []  # the one under way, and the key of its start
         self.size = self.work = self.memory = 0
         self.game("nim"), self.game("subtraction(1)")
 
@@ -797,6 +920,7 @@ LEAVES = {
     "matching": "Fraenkel, Scheinerman and Ullman: Undirected Geography is about matchings (1993); docs/geography.md",
     "kernel": "Fraenkel, Scheinerman and Ullman: even kernels in Undirected Edge Geography (1993)",
     "order": "docs/geography.md: what is forced in Geography",
+    "walk": "docs/geography.md: the sets of Gallai and Edmonds along a walk",
 }
 
 
@@ -852,6 +976,20 @@ def take_step(book: Book, step: Any) -> None:
             demand(isinstance(game, Hackenbush), "this is about Hackenbush")
             book.show(book.key(terms), game.check_fusion(state, *more, book.play))  # type: ignore[attr-defined]
             book.relied["Winning Ways, chapter 7: stalks, the colon and the fusion principle (1982)"] = None
+        case ["walk", data, owned, pairs, cycles]:
+            ((game, state),) = terms = book.position(data)
+            demand(isinstance(game, Geography) and book.play == "normal", "this is about Geography in normal play")
+            book.walks = [(Walk(game, state, owned, pairs, cycles), book.key(terms))]  # type: ignore[arg-type]
+        case ["to", token, *changes]:
+            book.spend(len(changes), 200)
+            book.walks[0][0].enter(token, changes)
+        case ["is", claim, keep]:
+            book.spend(1, 0)
+            walk, key = book.walks[0]
+            walk.leave(whole(claim), keep)
+            if not walk.nodes:
+                book.show(key, whole(claim))
+                book.relied[LEAVES["walk"]] = None
         case _:
             raise Rejected("unknown step")
 

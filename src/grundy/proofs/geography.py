@@ -153,6 +153,18 @@ def _needed(token: int, wins: dict[int, bool], after: dict[int, list[int]]) -> l
     return [vertex for vertex in wins if vertex in needed]
 
 
+@certificate("strategy", "outcome", "strong-parts", "cut-vertices", "bridges")
+def outcome_by_strategy(prover: Prover, position: AnyPosition) -> Steps:
+    """A position is what the token can still reach, so each entry of a part has one line, however play came there."""
+    return strategy.outcome(prover, position)
+
+
+@certificate("value", "value", "strong-parts", "bridges")
+def value_by_strategy(prover: Prover, position: AnyPosition) -> Steps:
+    """The same for values."""
+    return values.value(prover, position)
+
+
 @certificate("sum", "outcome", "passes")
 def outcome_by_parts(prover: Prover, position: AnyPosition) -> Steps:
     """Passes are a part of their own."""

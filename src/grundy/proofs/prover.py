@@ -65,6 +65,7 @@ class Prover:
         self.session = session
         self.by_table: bool | None = None
         self.native: Any = None
+        self.pieces: dict[Any, dict[object, int]] = {}
         self.done: set[Any] = set()
         self._known: dict[Any, Any] = {}
 

@@ -1,0 +1,218 @@
+"""Values of undirected Geography are proved by walks and orders; no forgery of them is accepted."""
+
+import json
+import random
+from itertools import permutations
+
+import networkx as nx
+import pytest
+from grundy.checker import grundy_check as checker
+
+from grundy import Geography, position
+from grundy.graphs import Graph
+
+SMALL = [graph for graph in nx.graph_atlas_g() if 1 <= len(graph) <= 6]
+
+
+def board(graph):
+    return ",".join([*map(str, graph), *(f"{u}-{v}" for u, v in graph.edges)])
+
+
+def said(lines):
+    return checker.check([json.dumps(line).encode() for line in lines])[0]
+
+
+def lines_of(proof):
+    return [json.loads(line) for line in str(proof).splitlines()]
+
+
+def by_walk(at):
+    return lines_of(at.solve("value", method="guided-search").proof())
+
+
+def plain(near, token, gone=frozenset()):
+    """The value from the definition."""
+    worth = {plain(near, to, gone | {token}) for to in near[token] if to not in gone and to != token}
+    return next(n for n in range(len(worth) + 1) if n not in worth)
+
+
+def star(value):
+    return f"*{value}" if value > 1 else "*" if value else "0"
+
+
+def test_all_starts_of_all_small_boards_have_a_walk():
+    for graph in SMALL:
+        rules = Geography(board(graph))
+        near = {v: set(graph[v]) for v in graph}
+        for v in graph:
+            assert said(by_walk(rules(v))).endswith(f"normal play: {star(plain(near, v))}. Checked.")
+
+
+def hard(pairs, degree, seed):
+    """A board with one perfect matching: pairs, and edges from earlier pairs to later ones."""
+    chance = random.Random(seed)
+    edges = [(2 * i, 2 * i + 1) for i in range(pairs)]
+    for _ in range(pairs * (degree - 1)):
+        i, j = sorted(chance.sample(range(pairs), 2))
+        edges.append((2 * i + 1, 2 * j))
+    return nx.Graph(edges)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_boards_have_walks(seed):
+    chance = random.Random(seed)
+    graphs = [nx.gnm_random_graph(11, chance.randrange(8, 20), seed=seed), hard(5, 3, seed)]
+    graphs.append(nx.Graph([*graphs[0].edges, *((v, v + 100) for v in graphs[0])]))
+    for graph in graphs:
+        rules, near = Geography(board(graph)), {v: set(graph[v]) for v in graph}
+        for v in list(graph)[:11]:
+            assert said(by_walk(rules(v))).endswith(f"normal play: {star(plain(near, v))}. Checked.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "geography hex:20x20 without 3,4 @ 5,5",
+        "geography grid:12x12 without 0,0 5,5 7,1 7,2 @ 4,4",
+        "geography king:7x8 @ 2,3",
+        "geography petersen:40x3 without 1 2 @ 0",
+        "geography tree:3x5 @ 4",
+        "geography path:100 @ 37",
+    ],
+)
+def test_values_on_larger_boards_have_short_proofs(text):
+    answer = position(text).solve("value")
+    proof = answer.proof()
+    assert proof.check().splitlines()[0] == f"{text}, normal play: {answer.result}. Checked."
+    assert proof.size().lines < 2 * position(text).rules.board.n
+
+
+def test_a_corona_is_proved_by_leaves_and_a_shift():
+    grid = nx.convert_node_labels_to_integers(nx.grid_2d_graph(4, 4))
+    graph = nx.Graph([*grid.edges, *((v, v + 16) for v in grid)])
+    lines = by_walk(Geography(board(graph))(5))
+    changes = [change[0] for line in lines[1:] if line[0] == "to" for change in line[2:]]
+    assert {"leaf", "shift", "grow"} >= set(changes) >= {"leaf", "shift"}
+    assert said(lines).endswith("normal play: *2. Checked.")
+
+
+def forge(lines, chance):
+    """Change some steps, and sometimes the claim."""
+    lines = json.loads(json.dumps(lines))
+    n = 12
+    for _ in range(chance.randrange(1, 4)):
+        at = chance.randrange(2, len(lines))
+        line = lines[at]
+        what = chance.randrange(6)
+        if what == 0:
+            del lines[at]
+        elif what == 1:
+            lines.insert(at, chance.choice(lines[2:]))
+        elif what == 2 and line[0] == "is":
+            line[1] = max(0, line[1] + chance.choice([-1, 1, 2]))
+        elif what == 3 and line[0] == "to":
+            line[1] = chance.randrange(n)
+        elif what == 4 and len(line) > 2:
+            del line[chance.randrange(2, len(line))]
+        else:
+            lists = [some for some in walk_lists(line) if some] or [[0]]
+            some = chance.choice(lists)
+            some[chance.randrange(len(some))] = chance.randrange(n)
+        if len(lines) < 4:
+            break
+    last = [line[1] for line in lines[1:] if line[0] == "is"]
+    lines[0]["claim"] = star(chance.choice([*last[-1:], chance.randrange(4)]))
+    return lines
+
+
+def walk_lists(data):
+    if isinstance(data, list):
+        if data and all(type(item) is int for item in data):
+            yield data
+        for item in data:
+            yield from walk_lists(item)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_forged_walks_are_never_accepted(seed):
+    chance, accepted = random.Random(seed), 0
+    for _ in range(25):
+        graph = chance.choice([*SMALL[100:], hard(4, 3, chance.random()), hard(5, 2, chance.random())])
+        start = chance.choice(list(graph))
+        true = star(plain({v: set(graph[v]) for v in graph}, start))
+        lines = by_walk(Geography(board(graph))(start))
+        for _ in range(40):
+            forged = forge(lines, chance)
+            try:
+                said(forged)
+            except checker.Rejected:
+                continue
+            accepted += 1
+            assert forged[0]["claim"] == true, forged
+    assert accepted
+
+
+LADDER = "0,1,2,3,4,5,0-4,0-1,1-5,1-2,2-3,3-0"
+WALK = by_walk(position("geography 0-1,1-2,2-3,3-0,0-4,1-5 @ 0"))
+
+
+@pytest.mark.parametrize(
+    ("steps", "reason"),
+    [
+        ([["to", 1]], "the walk begins elsewhere"),
+        ([["to", 0]], "leaving 0 changes the sets"),
+        ([["to", 0, ["leaf", 2]]], "this cannot be read (ValueError"),
+        ([["to", 0, ["leaf", 4], ["leaf", 0]]], "this cannot be read (ValueError"),
+        ([["to", 0, ["shift", [], [], []]]], "a piece with a vertex of C cannot be shifted"),
+        ([["to", 0, ["grow", [1, 2], []]]], "a vertex of C loses its mate"),
+        ([["to", 0, ["grow", [9, 5], []]]], "this cannot be read (KeyError"),
+        ([["to", 0, ["leaf", 4], ["grow", [], []]]], "unknown change"),
+        ([["to", 0, ["grow", [], []]], ["to", 3, ["grow", [], []]]], "vertex 2 of D is next to C"),
+        ([["to", 0, ["jump"]]], "unknown change"),
+        ([["to", 0, ["leaf", 4]], ["is", 1, 0]], "the value of the move to 1 is not shown"),
+        ([["to", 0, ["leaf", 4]], ["to", 2]], "the token does not go to 2"),
+        ([["to", 0, ["leaf", 4]], ["to", 4]], "the token does not go to 4"),
+        ([["is", 1, 0]], "this cannot be read (IndexError"),
+    ],
+)
+def test_each_step_of_a_walk_is_checked(steps, reason):
+    header = {**WALK[0], "position": f"geography {LADDER} @ 0"}
+    start = ["walk", [0, "@ 0"], [], [0, 4, 1, 5, 2, 3], []]
+    with pytest.raises(checker.Rejected) as caught:
+        said([header, ["game", f"geography {LADDER}"], start, *steps])
+    assert reason in str(caught.value)
+
+
+def small_digraphs(seed):
+    chance = random.Random(seed)
+    n = chance.randrange(2, 6)
+    yield n, [(u, v) for u in range(n) for v in range(n) if u != v and chance.random() < 0.3], ">"
+    yield n, [(u, v) for u in range(n) for v in range(u) if chance.random() < 0.5], "-"
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_an_order_of_vertices_never_shows_what_is_false(seed):
+    for n, edges, sign in small_digraphs(seed):
+        word = ",".join([*map(str, range(n)), *(f"{u}{sign}{v}" for u, v in edges)])
+        near = {v: {w for u, w in edges if u == v} for v in range(n)}
+        if sign == "-":
+            near = {v: near[v] | {u for u, w in edges if w == v} for v in range(n)}
+        game = checker.Geography("", word, lambda work, memory: None)
+        for token in range(n):
+            true = plain(near, token)
+            for order in permutations(range(n)):
+                try:
+                    shown = game.check_order(((token,), frozenset(), 0), order)
+                except checker.Rejected:
+                    continue
+                assert shown == true or (shown == "N" and true)
+
+
+def test_a_triangle_has_no_order():
+    header = {**WALK[0], "kind": "order", "position": "geography cycle:3 @ 0", "claim": "*2"}
+    with pytest.raises(checker.Rejected, match="line 3: vertex 1 is open"):
+        said([header, ["game", "geography cycle:3"], ["order", [0, "@ 0"], [1, 2, 0]]])
+
+
+def test_boards_of_the_tests_are_read_alike():
+    assert Graph(board(SMALL[-1])).n == 6
