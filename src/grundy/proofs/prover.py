@@ -111,7 +111,7 @@ class Prover:
             candidate
             for asked in questions
             for candidate in (() if self.plain else theorems(type(position.rules)))
-            if (candidate.question, candidate.play) == (asked, self.play) and (asked, candidate.name) in certificates
+            if (candidate.question, candidate.play) == (asked, self.play) and _serves(asked, candidate.name, question)
         ]
         if position == self.root:
             found.sort(key=lambda candidate: candidate.name != self.forced)
@@ -144,6 +144,12 @@ class Prover:
 
     def _key(self, goal: Goal) -> Any:
         return goal.question, *identity(goal.joined)
+
+
+def _serves(asked: str, name: str, question: str) -> bool:
+    """Whether a theorem has a certificate that serves a question: not the plain means for values, for an outcome."""
+    kind, _ = certificates.get((asked, name), ("", None))
+    return kind != "" and (asked == question or kind != "value")
 
 
 def options(position: AnyPosition) -> Iterator[tuple[Any, AnyPosition]]:
