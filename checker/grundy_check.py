@@ -22,20 +22,8 @@ from urllib.parse import unquote
 
 FORMAT, VERSION = "grundy-proof", 1
 FIELDS = ["claim", "format", "kind", "play", "position", "question", "version"]
-KINDS = [
-    "strategy",
-    "value",
-    "sum",
-    "heaps",
-    "period",
-    "theorem",
-    "matching",
-    "kernel",
-    "order",
-    "starts",
-    "fusion",
-    "walk",
-]
+KINDS = ["strategy", "value", "sum", "heaps", "period", "theorem", "matching", "kernel", "order", "starts"]
+KINDS += ["fusion", "walk"]
 Moves = Iterator[tuple[str, Any]]  # every move: its text, and the state after it
 Spend = Callable[[int, int], None]  # work, memory
 NIM, ONE_BY_ONE = "0:", "1:"  # the marks of Nim and of subtraction(1)
@@ -560,7 +548,7 @@ class Geography(Game):
         for vertex in order:
             near = {to for to in self.out[vertex] if to not in state[1]} - {vertex, *(state[0] if self.arcs else ())}
             below = {labels[to] for to in near if to in labels}
-            some_left = len(near - labels.keys()) > (not self.arcs and vertex != state[0][0])
+            some_left = sum(to not in labels for to in near) > (not self.arcs and vertex != state[0][0])
             demand(vertex not in labels and (0 in below or not some_left), f"vertex {self.names[vertex]} is open")
             unknown = 0 in below and (some_left or "N" in below)
             labels[vertex] = "N" if unknown else next(n for n in range(len(below) + 1) if n not in below)

@@ -137,7 +137,10 @@ def test_kernels_of_every_width_know_stalks(m):
             lambda: Hackenbush([(0, 1)], ground=5),
             r"the ground must be a vertex of the graph, got 5; the vertices are 0-1",
         ),
-        (lambda: Hackenbush([("a", "b")]), r"got 0; the vertices are 'a', 'b'; name another with ground=, in a text hackenbush\(ground=a\)"),
+        (
+            lambda: Hackenbush([("a", "b")]),
+            r"got 0; the vertices are 'a', 'b'; name another with ground=, in a text hackenbush\(ground=a\)",
+        ),
         (lambda: position("hackenbush grid:3x3"), r"got 0; a vertex of the grid is \(row, column\)"),
         (lambda: position("hackenbush grid:3x3"), r"in a text hackenbush\(ground=\(0,0\)\)$"),
         (lambda: Hackenbush([(0, 1)], ground=[1]), r"the ground must be a vertex of the graph, got \[1\]"),
