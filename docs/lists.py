@@ -48,7 +48,7 @@ def section(entry) -> str:
         words.append(f"\nParameters: {', '.join(f'`{name}`' for name in parameters)}.\n")
     words.append(f"\n```python\n>>> from grundy import position\n>>> position({entry.example!r}).outcome()\n")
     words.append(f"{example.outcome()}\n\n```\n\nSource: {entry.source}.\n")
-    mine = theorems(family)
+    mine = theorems(entry.rules)
     if mine:
         words.append("\nTheorems:\n\n")
         words += [

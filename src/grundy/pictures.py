@@ -60,7 +60,7 @@ class Box(NamedTuple):
 
 
 class Label(NamedTuple):
-    """Words, centred on a point."""
+    """Words, centred on a point; those of kind `name` begin at it, and stand out from the lines behind them."""
 
     x: float
     y: float
@@ -68,7 +68,7 @@ class Label(NamedTuple):
     kind: str = "label"
 
     def svg(self) -> str:
-        return f'<text class="{self.kind}" x="{self.x:g}" y="{self.y:g}">{escape(self.text)}</text>'
+        return f'<text class="{self.kind}" x="{self.x:g}" y="{self.y:g}" dy=".35em">{escape(self.text)}</text>'
 
 
 class Curve(NamedTuple):
@@ -86,7 +86,8 @@ class Curve(NamedTuple):
 Shape = Circle | Line | Arrow | Box | Label | Curve
 
 STYLE = (
-    "text{font:14px sans-serif;text-anchor:middle;dominant-baseline:central;fill:#222}"
+    "text{font:14px sans-serif;text-anchor:middle;fill:#222}"
+    ".name{fill:#666;text-anchor:start;paint-order:stroke;stroke:#fff;stroke-width:4px;stroke-linejoin:round}"
     ".edge{stroke:#888;stroke-width:2;fill:none}.gone{opacity:.2}.ground{stroke:#5a4;stroke-width:4}"
     ".stone{fill:#3b6ea5}.empty{fill:none;stroke:#bbb;stroke-dasharray:3 3}"
     ".vertex{fill:#fff;stroke:#555;stroke-width:2}.token{fill:#d9822b;stroke:#7a4300;stroke-width:2}"

@@ -30,6 +30,14 @@ def test_the_page_of_a_ready_made_game_shows_what_is_fixed(run):
     assert "  code = 0.77 (fixed)\n" in run("games", "kayles").stdout
 
 
+def test_the_page_of_a_ready_made_game_shows_only_theorems_about_it(run):
+    out = run("games", "mock-turtles").stdout
+    assert "  mock-turtles: value in normal play\n" in out
+    assert not any(f"  {name}:" in out for name in ("turning-turtles", "twins", "idle-coins"))
+    family = run("games", "turn-coins").stdout
+    assert "a heap of n.\n    needs:  The game that turns exactly 2 coins.\n" in family
+
+
 def test_json_lists_every_game_with_a_version(run):
     fields = json.loads(run("games", "--json").stdout)
     assert fields["version"] == 1

@@ -130,6 +130,8 @@ def test_bad_arguments_say_what_is_wrong(args, message):
 
 
 def test_bad_boards_say_what_is_wrong():
+    with pytest.raises(BadPosition, match="a Tartan product is of two coin-turning games on rows, got 'ruler'"):
+        Tartan("ruler", Ruler)
     with pytest.raises(BadPosition, match="a board is rows of H and T joined by /, got 7"):
         Rugs(7)
     with pytest.raises(BadPosition, match="rugs needs at least one row of coins"):

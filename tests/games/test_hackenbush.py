@@ -10,6 +10,7 @@ from tests.plain_hackenbush import Judge, random_edges
 
 from grundy import BadPosition, GrundyError, Hackenbush, IllegalMove, Sum, position
 from grundy.graphs import Graph
+from grundy.pictures import Curve, Label
 from grundy.search import engine, reference
 from grundy.search.session import Session
 
@@ -181,6 +182,17 @@ def test_bad_moves_say_what_is_possible():
     for wrong in (True, -1, 3, 1.5, "0-1", [0, 1], (0,), ([], 1)):
         with pytest.raises(IllegalMove):
             p.play(wrong)
+
+
+def test_names_and_edges_stay_inside_the_picture():
+    long_names = Hackenbush([("lawn", "left foot"), ("lawn", "right foot"), ("left foot", "n" * 40)], ground="lawn")()
+    for p in (long_names, position("hackenbush(ground=(3,0)) grid:4x4"), position("hackenbush petersen")):
+        drawn = p.picture()
+        labels = [shape for shape in drawn.shapes if isinstance(shape, Label)]
+        assert len(labels) == len(p.rules.board) - 1
+        assert all(label.x + 8 * len(label.text) <= drawn.width for label in labels)
+        curves = [shape.path.split() for shape in drawn.shapes if isinstance(shape, Curve)]
+        assert all((float(words[2]) + float(words[5])) / 2 >= 0 for words in curves)  # the top of the bow
 
 
 def test_the_picture_has_the_ground_the_edges_and_the_winning_cuts():

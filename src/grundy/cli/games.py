@@ -54,7 +54,7 @@ def describe(entry: Entry) -> dict[str, Any]:
                 "question": theorem.question,
                 "play": theorem.play,
                 "statement": theorem.statement,
-                "hypothesis": _hypothesis(theorem),
+                "hypothesis": theorem.hypothesis,
                 "cost": theorem.cost,
                 "source": theorem.source,
             }
@@ -139,8 +139,4 @@ def _family(entry: Entry) -> Any:
 def _theorems(entry: Entry) -> tuple[Theorem, ...]:
     from grundy.theory.registry import theorems
 
-    return theorems(_family(entry))
-
-
-def _hypothesis(theorem: Theorem) -> str:
-    return " ".join((theorem.when.__doc__ or "").split())
+    return theorems(entry.rules)

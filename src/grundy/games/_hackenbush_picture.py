@@ -18,7 +18,8 @@ __all__: list[str] = []
 MOST_DRAWN = 1500
 MOST_NAMED = 60
 MOST_SKETCHED = 200
-UNIT, RADIUS, MARGIN, LOOP = 56, 6, 40, 36
+LONGEST_NAME = 16
+UNIT, RADIUS, MARGIN, LOOP, LETTER = 56, 6, 40, 36, 8
 Point = tuple[float, float]
 Children = dict[int, list[tuple[int, int]]]
 """A tree that spans what stands: the children of each vertex, each with the edge that leads to it."""
@@ -64,9 +65,12 @@ def picture(rules: Hackenbush, state: State, hints: bool) -> Picture:
         return words(f"hackenbush with {count:,} edges")
     ground = rules.board.index(rules.ground)
     up = places(tree(rules, state), ground)
-    right = max((x for x, _ in up.values()), default=0) * UNIT + 2 * MARGIN
+    names = {vertex: _name(rules, vertex) for vertex in up} if len(up) <= MOST_NAMED else {}
+    wide = LETTER * max(map(len, names.values()), default=1)
+    step = max(UNIT, 2 * RADIUS + 16 + wide)
+    right = max((x for x, _ in up.values()), default=0) * step + max(2 * MARGIN, MARGIN + 24 + wide)
     floor = max((y for _, y in up.values()), default=1) * UNIT + MARGIN
-    at = {vertex: (MARGIN + UNIT * x, floor - UNIT * y) for vertex, (x, y) in up.items()}
+    at = {vertex: (MARGIN + step * x, floor - UNIT * y) for vertex, (x, y) in up.items()}
     winning = set(Position(rules, state).winning_moves()) if hints else set()
     loops = sum(rules.board.ends(edge) == (ground, ground) for edge in bits(state))
     width = right + LOOP * loops
@@ -76,9 +80,14 @@ def picture(rules: Hackenbush, state: State, hints: bool) -> Picture:
         ends = [at.get(end) for end in rules.board.ends(edge)]
         shapes.append(_edge(ends, twin, kind, (right + LOOP * twin, floor)))
     shapes += [Circle(x, y, RADIUS, "vertex") for x, y in at.values()]
-    if len(at) <= MOST_NAMED:
-        shapes += [Label(x + 16, y - 12, str(rules.board.vertices[v]), "note") for v, (x, y) in at.items()]
+    shapes += [Label(at[vertex][0] + RADIUS + 5, at[vertex][1], name, "name") for vertex, name in names.items()]
     return Picture(width, floor + 16, tuple(shapes))
+
+
+def _name(rules: Hackenbush, vertex: int) -> str:
+    name = rules.board.vertices[vertex]
+    text = ",".join(map(str, name)) if isinstance(name, tuple) else str(name)
+    return text if len(text) <= LONGEST_NAME else text[: LONGEST_NAME - 3] + "..."
 
 
 def _with_twins(rules: Hackenbush, state: State) -> Iterator[tuple[int, int]]:
@@ -101,8 +110,9 @@ def _edge(ends: list[Point | None], twin: int, kind: str, spot: Point) -> Shape:
         return Line(x + bow, spot[1], x, y, kind)
     if first == second:
         return _loop(first, 16 + 8 * twin, kind)
-    if first[1] == second[1] and abs(first[0] - second[0]) > 1.5 * UNIT:
-        bow += 30
+    apart = abs(first[0] - second[0])
+    if first[1] == second[1] and apart > 1.5 * UNIT:
+        bow += min(apart / 4, 2 * MARGIN - 10)
     return _bent(first, second, bow, kind) if bow else Line(*first, *second, kind)
 
 

@@ -11,8 +11,9 @@ from grundy.errors import BadPosition
 from grundy.games._coin_text import Cell, Coins, board_picture, board_sketch, read_cells, row_masks, start_board
 from grundy.games._turning import Turning, checked_turns
 from grundy.games.coins import WINNING_WAYS, CoinRules, Ruler, Twins
+from grundy.graphs.vertex_text import shown
 from grundy.pictures import Picture
-from grundy.rules import game, named
+from grundy.rules import Ruleset, game, named
 
 __all__ = ["CoinBoard", "Rugs", "Tartan", "TurningCorners"]
 
@@ -76,9 +77,11 @@ class Tartan(BoardRules):
     across: CoinRules
 
     def __post_init__(self) -> None:
-        for rules in (self.down, self.across):
+        both: tuple[Any, Any] = (self.down, self.across)
+        for rules in both:
             if not isinstance(rules, CoinRules):
-                raise BadPosition(f"a Tartan product is of two coin-turning games on rows, got {rules}")
+                given = rules if isinstance(rules, Ruleset) else shown(rules)
+                raise BadPosition(f"a Tartan product is of two coin-turning games on rows, got {given}")
 
     def turns(self, last: Cell, /) -> Iterator[Cells]:
         columns = list(self.across.turns(last[1]))

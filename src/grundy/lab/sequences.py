@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import struct
 import zlib
 from collections.abc import Callable, Iterator
@@ -149,7 +150,17 @@ def _check_header(line: bytes, header: bytes, path: Path) -> None:
 
 
 def _game(header: bytes) -> str:
-    return header[len(_MAGIC) : -1].decode(errors="replace")
+    """Name the game of a header as users do.
+
+    >>> _game(_header(bytes([0, 3, 7]), False)), _game(_header(bytes([4]), True))
+    ('0.37', 'grundys-game')
+    """
+    text = header[len(_MAGIC) : -1].decode(errors="replace")
+    match = re.fullmatch(r'\{"digits": "([0-9a-f])([0-9a-f]*)", "unequal": (true|false)\}', text)
+    if not match:
+        return text
+    whole, rest, unequal = match.groups()
+    return "grundys-game" if unequal == "true" else f"{whole}.{rest.upper() or 0}"
 
 
 def _damaged(path: Path, heap: int) -> GrundyError:

@@ -27,18 +27,18 @@ def nim_sum(position: AnyPosition, worth: Callable[[int], int]) -> Nimber:
     return Nimber(reduce(xor, map(worth, heads_of(position.state[-1])), 0))
 
 
-def turns(k: int, exactly: bool = False) -> Callable[[AnyPosition], bool | str]:
+def turns(k: int, exactly: bool = False) -> Callable[[Any], bool | str]:
     """The game that turns this number of coins."""
-    words = f"{'exactly' if exactly else 'at most'} {k} coin{'s' * (k > 1)}"
+    words = f"{'exactly' if exactly else 'at most'} {k} coins"
 
-    def holds(position: AnyPosition) -> bool | str:
-        rules = position.rules
+    def holds(rules: Any) -> bool | str:
         return (rules.k, rules.exactly) == (k, exactly) or f"is for turning {words}"
 
+    holds.__doc__ = f"The game that turns {words}."
     return holds
 
 
-@theorem(TurnCoins, "value", when=turns(2), source=WINNING_WAYS, cost=PER_HEAD)
+@theorem(TurnCoins, "value", about=turns(2), source=WINNING_WAYS, cost=PER_HEAD)
 def turning_turtles(position: AnyPosition) -> Nimber:
     """Turning Turtles is Nim: the n-th coin from the left, if heads, is a heap of n.
 
@@ -49,7 +49,7 @@ def turning_turtles(position: AnyPosition) -> Nimber:
     return nim_sum(position, lambda coin: coin + 1)
 
 
-@theorem(TurnCoins, "value", when=turns(2, exactly=True), source=WINNING_WAYS, cost=PER_HEAD)
+@theorem(TurnCoins, "value", about=turns(2, exactly=True), source=WINNING_WAYS, cost=PER_HEAD)
 def twins(position: AnyPosition) -> Nimber:
     """Twins is Nim: a head with n coins to its left is a heap of n.
 
@@ -60,7 +60,7 @@ def twins(position: AnyPosition) -> Nimber:
     return nim_sum(position, lambda coin: coin)
 
 
-@theorem(TurnCoins, "value", when=turns(3), source=WINNING_WAYS, cost=PER_HEAD)
+@theorem(TurnCoins, "value", about=turns(3), source=WINNING_WAYS, cost=PER_HEAD)
 def mock_turtles(position: AnyPosition) -> Nimber:
     """In Mock Turtles a head with n coins to its left is worth the n-th odious number, n from 0.
 
@@ -84,12 +84,12 @@ def ruler(position: AnyPosition) -> Nimber:
     return nim_sum(position, lambda coin: (coin + 1) & -(coin + 1))
 
 
-def turns_exactly(position: AnyPosition) -> bool | str:
+def turns_exactly(rules: Any) -> bool | str:
     """The game that turns exactly k coins."""
-    return position.rules.exactly or "is for turning exactly k coins"
+    return rules.exactly or "is for turning exactly k coins"
 
 
-@theorem(TurnCoins, "value", when=turns_exactly, source=WINNING_WAYS, cost="that of the game with at most k coins")
+@theorem(TurnCoins, "value", about=turns_exactly, source=WINNING_WAYS, cost="that of the game with at most k coins")
 def idle_coins(position: AnyPosition) -> Nimber:
     """Turning exactly k coins is turning at most k on the row without its first k - 1 coins, which are worth nothing.
 
@@ -103,13 +103,12 @@ def idle_coins(position: AnyPosition) -> Nimber:
     return Nimber(reduce(xor, (values[coin] for coin in heads), 0))
 
 
-def turns_up_to_odd(position: AnyPosition) -> bool | str:
+def turns_up_to_odd(rules: Any) -> bool | str:
     """The game that turns at most k coins, k odd and above 1."""
-    rules = position.rules
     return (not rules.exactly and rules.k % 2 == 1 and rules.k > 1) or "is for turning at most k coins, k odd, k > 1"
 
 
-@theorem(TurnCoins, "value", when=turns_up_to_odd, source=WINNING_WAYS, cost="that of the game with k - 1 coins")
+@theorem(TurnCoins, "value", about=turns_up_to_odd, source=WINNING_WAYS, cost="that of the game with k - 1 coins")
 def mock_turtle_theorem(position: AnyPosition) -> Nimber:
     """With at most k coins, k odd, the first coin is worth 1 and each other the doubled value for k - 1 coins on the
     row without the first, plus 1 where that makes the number of binary ones odd.

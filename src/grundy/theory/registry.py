@@ -18,6 +18,7 @@ class Theorem(NamedTuple):
 
     name: str
     rules: type
+    about: Holds
     question: str
     play: str
     when: Holds
@@ -30,13 +31,26 @@ class Theorem(NamedTuple):
         """Return None when the hypothesis holds, otherwise what it lacks."""
         if not isinstance(position.rules, self.rules):
             return f"needs a position of {getattr(self.rules, 'game_name', None) or self.rules.__name__}"
-        verdict = self.when(position)
-        if isinstance(verdict, str):
-            return verdict
-        return None if verdict else f"does not apply: {(self.when.__doc__ or 'its hypothesis fails').strip()}"
+        for holds, given in ((self.about, position.rules), (self.when, position)):
+            verdict = holds(given)
+            if isinstance(verdict, str):
+                return verdict
+            if not verdict:
+                return f"does not apply: {(holds.__doc__ or 'its hypothesis fails').strip()}"
+        return None
+
+    @property
+    def hypothesis(self) -> str:
+        """What it needs, in words."""
+        needs = (self.about.__doc__ or "", self.when.__doc__ or "")
+        return " ".join(" ".join(needs).split())
 
 
 _theorems: list[Theorem] = []
+
+
+def _always(given: Any) -> bool:
+    return True
 
 
 def theorem(
@@ -46,32 +60,40 @@ def theorem(
     source: str,
     cost: str,
     play: str = "normal",
-    when: Holds = lambda position: True,
+    about: Holds = _always,
+    when: Holds = _always,
     name: str | None = None,
 ) -> Callable[[Function], Function]:
     """Register a theorem about a family of games.
 
-    `when` tells whether the hypothesis holds: True, False, or a text that says what it lacks. Theorems of one
+    `when` tells whether the hypothesis holds for a position: True, False, or a text that says what it lacks. `about`
+    tells the same of the rules alone, where a theorem is about some games of its family only. Theorems of one
     family are tried in the order in which they stand in its file, so the cheapest comes first.
     """
 
     def register(function: Function) -> Function:
         title = name or function.__name__.replace("_", "-")
         statement = " ".join((function.__doc__ or "").strip().split("\n\n")[0].split())
-        _theorems.append(Theorem(title, rules, question, play, when, cost, source, statement, function))
+        _theorems.append(Theorem(title, rules, about, question, play, when, cost, source, statement, function))
         return function
 
     return register
 
 
-def theorems(rules: type[Ruleset[Any, Any]] | None = None) -> tuple[Theorem, ...]:
-    """Return all theorems, or those about a family of games.
+def theorems(rules: Ruleset[Any, Any] | type[Ruleset[Any, Any]] | None = None) -> tuple[Theorem, ...]:
+    """Return all theorems, or those about a game or a family of games.
 
-    >>> from grundy import Nim
+    >>> from grundy import Nim, Triplets
     >>> [t.name for t in theorems(type(Nim))][:1]
     ['bouton']
+    >>> [t.name for t in theorems(Triplets) if t.question == "value"]
+    ['idle-coins', 'decomposition']
     """
     import grundy.theory  # loads every file
 
     del grundy
-    return tuple(t for t in _theorems if rules is None or issubclass(rules, t.rules))
+    if rules is None:
+        return tuple(_theorems)
+    if isinstance(rules, type):
+        return tuple(t for t in _theorems if issubclass(rules, t.rules))
+    return tuple(t for t in _theorems if isinstance(rules, t.rules) and t.about(rules) is True)
