@@ -7,6 +7,7 @@ from grundy import (
     CoinBoard,
     CoinGame,
     GrundyError,
+    HeapGame,
     IllegalMove,
     MockTurtles,
     Nim,
@@ -127,6 +128,16 @@ def test_bad_texts_say_what_is_wrong(text, message):
 def test_bad_arguments_say_what_is_wrong(args, message):
     with pytest.raises(BadPosition, match=message):
         MockTurtles(*args)
+
+
+@pytest.mark.parametrize(
+    ("rules", "start"), [(HeapGame, 3), (CoinGame, "TTTH"), (CoinBoard, "TT/TH")], ids=lambda given: str(given)
+)
+def test_functions_that_are_none_or_list_nothing_are_refused(rules, start):
+    with pytest.raises(BadPosition, match="this game is given by a function, got 5"):
+        rules(5)
+    with pytest.raises(BadPosition, match="the function of a game returns a list, got 7 for"):
+        rules(lambda *last: 7)(start).value()
 
 
 def test_bad_boards_say_what_is_wrong():

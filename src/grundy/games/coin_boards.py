@@ -9,6 +9,7 @@ from typing import Any
 
 from grundy.errors import BadPosition
 from grundy.games._coin_text import Cell, Coins, board_picture, board_sketch, read_cells, row_masks, start_board
+from grundy.games._functions import GivenByFunction
 from grundy.games._turning import Turning, checked_turns
 from grundy.games.coins import WINNING_WAYS, CoinRules, Ruler, Twins
 from grundy.graphs.vertex_text import shown
@@ -102,7 +103,7 @@ class Tartan(BoardRules):
 
 
 @dataclass(frozen=True)
-class CoinBoard(BoardRules):
+class CoinBoard(GivenByFunction, BoardRules):
     """A coin-turning game on a board, given by a function from the last coin to the tuples of others turned with it.
 
     The function takes the row and the column of the last coin; the others lie neither south nor east of it.
@@ -122,7 +123,7 @@ class CoinBoard(BoardRules):
                     return 0 <= row <= last[0] and 0 <= column <= last[1] and cell != last
             return False
 
-        return checked_turns(self.function(*last), last, earlier, "coins not south or east of it")
+        return checked_turns(self.listed(*last), last, earlier, "coins not south or east of it")
 
 
 Rugs = named(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition
 from grundy.games._coin_text import Coins, heads_of, read_coins, row_picture, row_sketch, start_row, write_coins
+from grundy.games._functions import GivenByFunction
 from grundy.games._turning import Turning, checked_turns
 from grundy.pictures import Picture
 from grundy.rules import Ruleset, game, named
@@ -118,7 +119,7 @@ class RulerRules(CoinRules):
 
 
 @dataclass(frozen=True)
-class CoinGame(CoinRules):
+class CoinGame(GivenByFunction, CoinRules):
     """A coin-turning game given by a function from the rightmost coin to the tuples of other coins turned with it.
 
     >>> equally_spaced = CoinGame(lambda n: [(n - 2 * d, n - d) for d in range(1, n // 2 + 1)])
@@ -130,7 +131,7 @@ class CoinGame(CoinRules):
 
     def turns(self, last: int, /) -> list[Turn]:
         return checked_turns(
-            self.function(last), last, lambda coin: type(coin) is int and 0 <= coin < last, "coins left of it"
+            self.listed(last), last, lambda coin: type(coin) is int and 0 <= coin < last, "coins left of it"
         )
 
 

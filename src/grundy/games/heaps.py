@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition
+from grundy.games._functions import GivenByFunction
 from grundy.games._heap_text import Heaps, canonical, picture, read_change, read_heaps, sketch, start_heaps
 from grundy.pictures import Picture
 from grundy.rules import Position, Ruleset, game, named
@@ -264,7 +265,7 @@ class CouplesRules(HeapRules):
 
 
 @dataclass(frozen=True)
-class HeapGame(HeapRules):
+class HeapGame(GivenByFunction, HeapRules):
     """A heap game given by a plain function from a heap to the tuples of heaps that may replace it.
 
     >>> HeapGame(lambda n: [(k, n - k) for k in range(1, n)])(9).value()
@@ -274,7 +275,7 @@ class HeapGame(HeapRules):
     function: Callable[[int], Iterable[Iterable[int] | int]]
 
     def options(self, heap: int, /) -> Iterator[Heaps]:
-        news = (canonical((new,) if isinstance(new, int) else tuple(new)) for new in self.function(heap))
+        news = (canonical((new,) if isinstance(new, int) else tuple(new)) for new in self.listed(heap))
         return iter(dict.fromkeys(news))
 
 
