@@ -1,4 +1,4 @@
-"""Heap games: Grundy's native search against its reference search, the Python definition, and peers from PyPI."""
+"""Heap games: Grundy's native search against its reference search and peers from PyPI."""
 
 from __future__ import annotations
 
@@ -6,23 +6,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 
-from grundy import Kayles, Octal, Outcome
-from grundy.values import mex
+from grundy import Kayles, Outcome
 from timing import peer, seconds, table
-
-
-def by_definition(rules: Octal, last: int) -> list[int]:
-    """Values of heaps 0..last in plain Python."""
-    values: list[int] = []
-    for heap in range(last + 1):
-        sums = set()
-        for new in rules.options(heap):
-            total = 0
-            for piece in new:
-                total ^= values[piece]
-            sums.add(total)
-        values.append(mex(sums))
-    return values
 
 
 def pack(heaps: tuple[int, ...]) -> int:
@@ -44,17 +29,6 @@ def unpack(number: int) -> tuple[int, ...]:
 def kayles_moves(number: int) -> list[int]:
     heaps = unpack(number)
     return [pack(Kayles.play(heaps, move)) for move in Kayles.moves(heaps)]
-
-
-def sequences() -> None:
-    for code, last in (("0.77", 2000), ("0.37", 2000)):
-        rules = Octal(code)
-        assert rules.values(last).tolist() == by_definition(rules, last)
-        rows = [
-            ("grundy values()", seconds(lambda rules=rules, last=last: rules.values(last))),
-            ("the definition in Python", seconds(lambda rules=rules, last=last: by_definition(rules, last))),
-        ]
-        table(f"octal {code}, heaps 0-{last}", rows)
 
 
 def sums() -> None:
@@ -124,7 +98,6 @@ def start_up() -> None:
 
 
 if __name__ == "__main__":
-    sequences()
     sums()
     nim_sums()
     start_up()

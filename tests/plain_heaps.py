@@ -1,6 +1,8 @@
 """Heap games by their definition: the slow judge of the native values."""
 
 from collections.abc import Callable, Iterable
+from functools import reduce
+from operator import xor
 
 
 def mex(values: Iterable[int]) -> int:
@@ -8,11 +10,11 @@ def mex(values: Iterable[int]) -> int:
     return next(v for v in range(len(seen) + 1) if v not in seen)
 
 
-def values_of(options: Callable[[int], Iterable[int]], last: int) -> list[int]:
-    """Values of heaps 0..last; `options(n)` gives the heaps that may replace a heap of n."""
+def values_of(options: Callable[[int], Iterable[Iterable[int]]], last: int) -> list[int]:
+    """Values of heaps 0..last; `options(n)` gives the tuples of heaps that may replace a heap of n."""
     values: list[int] = []
     for n in range(last + 1):
-        values.append(mex(values[m] for m in options(n)))
+        values.append(mex(reduce(xor, (values[m] for m in new), 0) for new in options(n)))
     return values
 
 

@@ -4,6 +4,7 @@
 #include "check.hpp"
 #include "grundy/heaps.hpp"
 #include "grundy/strategy.hpp"
+#include "small_heaps.hpp"
 
 using namespace grundy;
 
@@ -11,21 +12,6 @@ namespace {
 
 using K = HeapSum<32>;
 using Line = StrategyLine<K::State>;
-
-/// Take one or two stones, or split what is left (Kayles).
-HeapOptions kayles(std::uint16_t last) {
-    HeapOptions table;
-    table.heaps.resize(last + 1);
-    for (std::uint16_t heap = 1; heap <= last; ++heap)
-        for (std::uint16_t take = 1; take <= 2 && take <= heap; ++take)
-            for (std::uint16_t left = 0; left <= (heap - take) / 2; ++left) {
-                std::vector<std::uint16_t> pieces;
-                if (left > 0) pieces.push_back(left);
-                if (heap - take - left > 0) pieces.push_back(static_cast<std::uint16_t>(heap - take - left));
-                table.heaps[heap].push_back(pieces);
-            }
-    return table;
-}
 
 std::vector<Line> all_lines(Search<K>& search, std::vector<std::uint32_t> words, std::uint32_t heap, bool misere,
                             std::size_t block) {

@@ -19,30 +19,18 @@ class Circle(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A segment: an edge of a graph, the ground."""
+    """A segment: an edge of a graph, the ground; with an arrow, an arc."""
 
     x1: float
     y1: float
     x2: float
     y2: float
     kind: str = "edge"
+    arrow: bool = False
 
     def svg(self) -> str:
         ends = f'x1="{self.x1:g}" y1="{self.y1:g}" x2="{self.x2:g}" y2="{self.y2:g}"'
-        return f'<line class="{self.kind}" {ends}/>'
-
-
-class Arrow(NamedTuple):
-    """A directed segment: an arc of a graph, a move."""
-
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-    kind: str = "edge"
-
-    def svg(self) -> str:
-        return Line(*self).svg().replace("/>", ' marker-end="url(#head)"/>')
+        return f'<line class="{self.kind}" {ends}{_head(self.arrow)}/>'
 
 
 class Box(NamedTuple):
@@ -79,11 +67,14 @@ class Curve(NamedTuple):
     arrow: bool = False
 
     def svg(self) -> str:
-        head = ' marker-end="url(#head)"' if self.arrow else ""
-        return f'<path class="{self.kind}" d="{escape(self.path)}"{head}/>'
+        return f'<path class="{self.kind}" d="{escape(self.path)}"{_head(self.arrow)}/>'
 
 
-Shape = Circle | Line | Arrow | Box | Label | Curve
+def _head(arrow: bool) -> str:
+    return ' marker-end="url(#head)"' if arrow else ""
+
+
+Shape = Circle | Line | Box | Label | Curve
 
 STYLE = (
     "text{font:14px sans-serif;text-anchor:middle;fill:#222}"
@@ -157,7 +148,7 @@ def words(text: str) -> Picture:
 
 def _shift(shape: Shape, dx: float, dy: float) -> Shape:
     match shape:
-        case Line() | Arrow():
+        case Line():
             return shape._replace(x1=shape.x1 + dx, y1=shape.y1 + dy, x2=shape.x2 + dx, y2=shape.y2 + dy)
         case Curve():
             return shape._replace(path=_shift_path(shape.path, dx, dy))

@@ -63,8 +63,8 @@ def test_octal_27_is_26() -> None:
 @pytest.mark.parametrize("takes", [(), (1,), (2,), (1, 3, 4), (4, 1, 3, 3), (2, 5, 7), (10,), (1, 4, 9, 16, 25, 36)])
 @pytest.mark.parametrize("all_but", [False, True])
 def test_subtraction_sets_agree_with_the_definition(takes: tuple[int, ...], all_but: bool) -> None:
-    def options(heap: int) -> list[int]:
-        return [heap - k for k in range(1, heap + 1) if (k in takes) != all_but]
+    def options(heap: int) -> list[tuple[int]]:
+        return [(heap - k,) for k in range(1, heap + 1) if (k in takes) != all_but]
 
     assert subtraction_values(takes, all_but, 200, Control()).tolist() == values_of(options, 200)
 

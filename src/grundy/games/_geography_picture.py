@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grundy.games._geography_parts import State
 from grundy.graphs.cells import Cells
 from grundy.graphs.layout import positions
-from grundy.pictures import Arrow, Box, Circle, Curve, Label, Line, Picture, Shape, words
+from grundy.pictures import Box, Circle, Curve, Label, Line, Picture, Shape, words
 from grundy.rules.ruleset import solver
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _lines(rules: Geography, gone: int, at: list[tuple[float, float]]) -> Iterat
             x2, y2 = x2 - cut * (x2 - mx), y2 - cut * (y2 - my)
             yield Curve(f"M {x1:g} {y1:g} Q {mx:g} {my:g} {x2:g} {y2:g}", kind, arc)
         elif arc:
-            yield Arrow(x1, y1, x2 - cut * (x2 - x1), y2 - cut * (y2 - y1), kind)
+            yield Line(x1, y1, x2 - cut * (x2 - x1), y2 - cut * (y2 - y1), kind, arrow=True)
         else:
             yield Line(x1, y1, x2, y2, kind)
 
