@@ -1,6 +1,7 @@
 """Boards as words: names, lists of edges, vertices and edges as text."""
 
 import networkx as nx
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -305,3 +306,16 @@ def test_brackets_in_codes_do_not_hide_the_plus_of_a_sum():
         "geography sparse6::[a( @ 1",
         "nim 3",
     ]
+
+
+def test_long_lists_are_read_as_short_ones_are():
+    numbers = np.random.default_rng(8).integers(0, 9000, (11_000, 2)).tolist()
+    edges = Graph(",".join(f"{a}-{b}" for a, b in numbers))
+    assert edges == Graph(numbers)
+    assert all(type(name) is int for name in edges.vertices)
+    arcs = Graph(",".join(f"{a}>{b}" for a, b in numbers))
+    assert arcs == Graph(numbers, directed=True)
+    mixed = Graph("x," + ",".join(f"{a:05}-{b}" for a, b in numbers) + ",c>d,d-ü")
+    assert mixed.vertices == ("x", *edges.vertices, "c", "d", "ü")
+    assert mixed.edges == (*edges.edges, ("c", "d"), ("d", "ü"))
+    assert mixed.arcs == (("c", "d"),)

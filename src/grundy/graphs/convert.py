@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, count
+from itertools import chain
 from typing import Any, NoReturn
 
 from grundy.errors import BadPosition
-from grundy.graphs.parts import Parts, check_size, flat, tidy
+from grundy.graphs.parts import Parts, check_size, flat, places, places_in_array, tidy
 from grundy.graphs.vertex_text import hint, shown
 
-_MANY = 10_000  # edges for which numpy pays
 _KINDS = "a NetworkX, rustworkx or igraph graph, a list of edges, a dict of neighbours, or a text like 'grid:6x6'"
 
 
@@ -99,7 +98,7 @@ def _from_array(board: Any, directed: bool, vertices: Sequence[Hashable] | None)
     if len(board.shape) != 2 or board.shape[1] != 2 or board.dtype.kind not in "iu":
         _refuse("an array of edges has shape (m, 2) and whole numbers", board)
     if vertices is None:
-        return _parts(*_numbered(board), directed)
+        return _parts(*places_in_array(board), directed)
     if not isinstance(vertices, range) or vertices.start != 0 or vertices.step != 1:
         return _from_edges(board.tolist(), directed, vertices)
     check_size(len(vertices), len(board))
@@ -111,32 +110,14 @@ def _from_array(board: Any, directed: bool, vertices: Sequence[Hashable] | None)
     return _parts(vertices, flat(board), directed)
 
 
-def _numbered(board: Any) -> tuple[tuple[int, ...], array[int]]:
-    """The different names of an array, in order of first appearance, and the array with their places instead."""
-    import numpy as np
-
-    names, first, which = np.unique(board, return_index=True, return_inverse=True)
-    order = np.argsort(first)
-    place = np.empty_like(order)
-    place[order] = np.arange(len(order))
-    return tuple(names[order].tolist()), flat(place[which.reshape(-1)])
-
-
 def _from_edges(edges: Iterable[Any], directed: bool, vertices: Sequence[Hashable] | None) -> Parts:
     pairs = list(_checked(edges))
     if vertices is not None:
         return _collect(vertices, pairs, directed)
-    names = list(chain.from_iterable(pairs))
-    if len(pairs) >= _MANY and set(map(type, names)) == {int} and max(names) < 2**63 and min(names) >= -(2**63):
-        import numpy as np
-
-        return _parts(*_numbered(np.fromiter(names, np.int64, len(names))), directed)
-    place: defaultdict[Any, int] = defaultdict(count().__next__)
     try:
-        ends = array("i", map(place.__getitem__, names))
+        return _parts(*places(list(chain.from_iterable(pairs))), directed)
     except TypeError as error:
         _refuse_unhashable(error)
-    return _parts(tuple(place), ends, directed)
 
 
 def _checked(edges: Iterable[Any]) -> Iterator[Sequence[Any]]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from array import array
+from collections import defaultdict
 from collections.abc import Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import count
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import BadPosition
 from grundy.graphs.cells import Cells
@@ -17,6 +19,7 @@ MAX_VERTICES = 2**25
 MAX_EDGES = 2**26
 MAX_TEXT = 64 * 2**20
 """Larger boards and texts are refused before anything is allocated for them."""
+_MANY = 20_000  # names for which numpy pays
 
 
 class Parts(NamedTuple):
@@ -37,9 +40,9 @@ def check_size(vertices: int, edges: int = 0, part: str | None = None) -> None:
     """
     if vertices < 1:
         raise BadPosition("a board needs at least one vertex", part)
-    for count, most, what in ((vertices, MAX_VERTICES, "vertices"), (edges, MAX_EDGES, "edges")):
-        if count > most:
-            got = f"{count:,}" if count < 10**30 else "far more"
+    for number, most, what in ((vertices, MAX_VERTICES, "vertices"), (edges, MAX_EDGES, "edges")):
+        if number > most:
+            got = f"{number:,}" if number < 10**30 else "far more"
             raise BadPosition(f"a board has at most {most:,} {what}, got {got}", part)
 
 
@@ -56,6 +59,32 @@ def flat(pairs: Iterable[tuple[int, int]] | NDArray[np.integer]) -> array[int]:
         for pair in pairs:
             ends.extend(pair)
     return ends
+
+
+def places(names: list[Any]) -> tuple[tuple[Hashable, ...], array[int]]:
+    """The different names in order of first appearance, and the place of each name among them.
+
+    >>> places(["b", "a", "b"])
+    (('b', 'a'), array('i', [0, 1, 0]))
+    """
+    if len(names) >= _MANY and set(map(type, names)) == {int} and max(names) < 2**63 and min(names) >= -(2**63):
+        import numpy as np
+
+        return places_in_array(np.fromiter(names, np.int64, len(names)))
+    place: defaultdict[Any, int] = defaultdict(count().__next__)
+    where = array("i", map(place.__getitem__, names))
+    return tuple(place), where
+
+
+def places_in_array(names: NDArray[np.integer]) -> tuple[tuple[int, ...], array[int]]:
+    """The same for an array of numbers, without a step in Python for each."""
+    import numpy as np
+
+    different, first, which = np.unique(names, return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    place = np.empty_like(order)
+    place[order] = np.arange(len(order))
+    return tuple(different[order].tolist()), flat(place[which.reshape(-1)])
 
 
 def tidy(vertices: Sequence[Hashable]) -> Sequence[Hashable]:

@@ -15,7 +15,7 @@ from grundy.errors import BadPosition
 from grundy.graphs.cells import Cells, is_pair_of_ints
 
 _EMPTY = "''"
-_MOST_DIGITS = 4000  # Python refuses to convert more than 4300 digits
+MOST_DIGITS = 4000  # Python refuses to convert more than 4300 digits
 _ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})?")
 _RESERVED = re.compile(r"[\s,<>()-]")
 
@@ -65,7 +65,7 @@ def _write_item(item: Hashable) -> str | None:
     if not isinstance(item, SupportsIndex):
         return None
     number = operator.index(item)
-    return str(number) if number.bit_length() < 3 * _MOST_DIGITS else None
+    return str(number) if number.bit_length() < 3 * MOST_DIGITS else None
 
 
 def _write_string(name: str) -> str:
@@ -103,8 +103,8 @@ def _read_item(item: str, whole: str) -> Hashable:
 
 
 def _read_number(digits: str) -> int:
-    if len(digits) > _MOST_DIGITS:
-        raise BadPosition(f"a vertex number has at most {_MOST_DIGITS} digits, got {len(digits)}", digits)
+    if len(digits) > MOST_DIGITS:
+        raise BadPosition(f"a vertex number has at most {MOST_DIGITS} digits, got {len(digits)}", digits)
     return int(digits)
 
 

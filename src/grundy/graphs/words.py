@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from array import array
 from collections.abc import Hashable, Iterator, Sequence
 from typing import NoReturn
@@ -10,8 +9,10 @@ from typing import NoReturn
 from grundy.errors import BadPosition
 from grundy.graphs.codes import MARKS, read_code
 from grundy.graphs.names import FAMILIES, closest, read_named
-from grundy.graphs.parts import MAX_TEXT, Parts, check_size, tidy
-from grundy.graphs.vertex_text import read_name, shown, split_outside, write_name
+from grundy.graphs.parts import MAX_TEXT, Parts, check_size, places, tidy
+from grundy.graphs.vertex_text import MOST_DIGITS, read_name, shown, split_outside, write_name
+
+_IN_NAMES = bytes(set(range(256)) - set(b",->"))
 
 
 def read_word(word: str) -> Parts:
@@ -27,7 +28,7 @@ def read_word(word: str) -> Parts:
         from grundy.graphs.files import read_file
 
         return read_file(rest)
-    if not word or word.startswith("<") or any(map(str.isspace, word)):
+    if not word or word.startswith("<") or len(word.split()) != 1 or word != word.strip():
         raise BadPosition(f"a board is one word, like grid:6x6 or 0-1,1-2, got {shown(word)}", word)
     if colon and kind in MARKS:
         return read_code(kind, rest)
@@ -57,7 +58,8 @@ def tokens(word: str) -> tuple[list[str], str]:
     """
     if "(" in word or ")" in word:
         return split_outside(word, ",->")
-    return re.split("[,>-]", word), re.sub("[^,>-]+", "", word)
+    separators = word.encode(errors="replace").translate(None, _IN_NAMES).decode()
+    return word.replace(">", ",").replace("-", ",").split(","), separators
 
 
 def read_list(texts: list[str], separators: str) -> Parts:
@@ -69,19 +71,36 @@ def read_list(texts: list[str], separators: str) -> Parts:
     >>> read_list(["0", "1", "1", "2"], "-,>")
     Parts(vertices=range(0, 3), ends=array('i', [0, 1, 1, 2]), arcs=b'\x00\x01', word=None)
     """
-    names: dict[Hashable, int] = {}
-    places = {text: names.setdefault(read_name(text), len(names)) for text in dict.fromkeys(texts)}
+    vertices, where = places(_names(texts))
+    m = len(texts) // 2
+    if separators == "-," * (m - 1) + "-":  # edges and nothing else
+        ends, arcs = where, bytes(m)
+    else:
+        ends, arcs = _between(texts, where, separators)
+    check_size(len(vertices), len(arcs))
+    return Parts(tidy(vertices), ends, arcs)
+
+
+def _names(texts: list[str]) -> list[Hashable]:
+    """The names that texts stand for; numbers alone are read at once."""
+    digits = "".join(texts)
+    if digits.isascii() and digits.isdecimal() and "" not in texts and max(map(len, texts)) <= MOST_DIGITS:
+        return list(map(int, texts))
+    names = {text: read_name(text) for text in dict.fromkeys(texts)}
+    return [names[text] for text in texts]
+
+
+def _between(texts: list[str], where: array[int], separators: str) -> tuple[array[int], bytes]:
+    """The ends of the edges and arcs, and which are arcs."""
     ends, arcs, last = array("i"), bytearray(), ","
     for place, separator in enumerate(separators):
         if separator != ",":
             if last != ",":
                 _refuse_chain(texts, separators, place)
-            ends.append(places[texts[place]])
-            ends.append(places[texts[place + 1]])
+            ends.extend(where[place : place + 2])
             arcs.append(separator == ">")
         last = separator
-    check_size(len(names), len(arcs))
-    return Parts(tidy(tuple(names)), ends, bytes(arcs))
+    return ends, bytes(arcs)
 
 
 def _refuse_chain(texts: list[str], separators: str, place: int) -> NoReturn:
