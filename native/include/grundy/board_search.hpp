@@ -46,8 +46,8 @@ class BoardSearch {
     BoardSearch(LabelledBoard& board, PieceSolver& pieces, const GeographyFlags& flags, Meter& meter, FreshGame fresh)
         : board_(board), arcs_(board), pieces_(pieces), flags_(flags), meter_(meter), fresh_(std::move(fresh)) {}
 
-    /// The value of a token outside D if it is at most flags.most, otherwise a lower bound above it. Afterwards undo the
-    /// board.
+    /// The value of a token outside D if it is at most flags.most, otherwise a lower bound above it. Afterwards undo
+    /// the board.
     int value(std::int32_t token);
     /// After a stop: a lower bound of the value asked for since `clear`. Then undo the board.
     void clear() {
