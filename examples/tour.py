@@ -1,4 +1,4 @@
-"""A small tour: what Grundy says of a sum, a misère position, an octal heap and a game of your own."""
+"""A small tour: what Grundy says of a sum, a misère position, a heap, coins, a plant, a board and a game of your own."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,6 +25,9 @@ STOPS = [
     ("Misère play: who cannot move wins", "nim 1 1 1 + nim 2", "misere"),
     ("An octal game, of which no period is known", "octal(0.37) 40", "normal"),
     ("A heap that only a theorem can answer", "kayles 1000000000000000000", "normal"),
+    ("Coins: a product of two games, by nim products", "tartan(ruler,mock-turtles) THT/HHT", "normal"),
+    ("Green Hackenbush: cycles are fused, trees are stalks", "hackenbush 0-1,1-2,2-0,1-3,3-4", "normal"),
+    ("Geography on a grid: a matching tells who wins", "geography grid:4x5 @ 1,2", "normal"),
     ("A game written in eight lines (in this very file)", "tour-subtraction(1,3,4) 20", "normal"),
 ]
 

@@ -84,6 +84,7 @@ def test_the_outer_product_is_the_table_of_products(method, shape):
     a, b = words(shape[0], 7), words(shape[1], 8)
     assert (nim_outer(a, b, method) == nim_product(a[:, None], b)).all()
     assert nim_outer(a, b, method).shape == shape
+    assert int(nim_outer(6, 9, method)) == 1
 
 
 def test_all_that_holds_whole_numbers_is_taken():

@@ -61,7 +61,7 @@ def nim_outer(a: ArrayLike, b: ArrayLike, method: Method = "auto") -> Words:
            [3, 1, 2]], dtype=uint64)
     """
     x, y = _words(a), _words(b)
-    return _run(_native.nim_outer_array, method, x, y).reshape(*x.shape, *y.shape)
+    return _run(_native.nim_outer_array, method, x, y).reshape((*x.shape, *y.shape))
 
 
 def nim_inverse(a: ArrayLike, method: Method = "auto") -> Words:
