@@ -1,4 +1,4 @@
-"""A small tour: what Grundy says of a sum, a misère position, a heap, coins, a plant, a board and a game of your own."""
+"""A small tour: what Grundy says of sums, misère play, heaps, coins, plants, boards and a game of your own."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
