@@ -1,14 +1,15 @@
 """Proofs: time and memory of solving, of writing the proof and of checking it, for each kind, as ratios to solving.
 
-    python benchmarks/proofs.py
+    python benchmarks/proofs.py [--large]
 
-Every stage runs in a process of its own; memory is the largest that the process ever held. Checking is done by the
+With --large a search of ten million positions is proved too, which takes some minutes. Every stage runs in a process of its own; memory is the largest that the process ever held. Checking is done by the
 stand-alone checker, in plain Python, without Grundy.
 """
 
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 import sys
 import tempfile
@@ -30,6 +31,9 @@ CASES = [
     ("walk", "geography hex:40x40 @ 20,21", "value", "normal"),
     ("fusion", "hackenbush(ground=(0,0)) grid:100x100", "value", "normal"),
 ]
+CHANCE = random.Random(1)
+ARCS = [(u, v) for u in range(40) for v in sorted(CHANCE.sample([w for w in range(40) if w != u], 4))]
+LARGE = [("strategy", f"geography {','.join(f'{u}>{v}' for u, v in ARCS)} @ 0", "outcome", "misere")]
 STAGE = """
 import json, resource, sys, time
 text, question, play, path, stage = sys.argv[1:]
@@ -71,7 +75,7 @@ def main() -> None:
     print("CPU seconds (and megabytes) of solving, writing and checking; ratios to solving; the size of the proof\n")
     print(f"{'kind':9} {'position':42} {'solve':>14} {'write':>22} {'check':>22} {'lines':>8} {'bytes':>11}")
     with tempfile.TemporaryDirectory() as folder:
-        for kind, text, question, play in CASES:
+        for kind, text, question, play in CASES + LARGE * ("--large" in sys.argv):
             path = Path(folder) / "proof.json"
             stages = [measure(text, question, play, path, stage) for stage in ("solve", "write", "check")]
             lines = path.read_bytes().splitlines()

@@ -1,0 +1,151 @@
+"""Proofs of answers: the same bytes each time, their size, and games of a user's own."""
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+from grundy.checker import grundy_check as checker
+
+from grundy import Geography, Kayles, Nim, position
+from grundy.cli import main
+
+TEXTS = [
+    ("kayles 5 6 7", "outcome", "misere", "None"),
+    ("kayles 9 + geography grid:3x4 @ 1,1", "value", "normal", "None"),
+    ("wythoff 4 6", "value", "normal", "'search'"),
+    ("geography 0>1,1>2,2>0,2>3,3>4,4>2 @ 0", "winning_moves", "normal", "'search'"),
+    ("geography 0-1,1-2,2-3,3-0,0-4,1-5,2-4 @ 0", "value", "normal", "'guided-search'"),
+    ("geography(edge) complete:4 @ 0", "outcome", "normal", "'search'"),
+    ("moore(2,exactly) 3 2 3", "winning_moves", "misere", "None"),
+]
+
+
+@pytest.fixture
+def run():
+    return lambda *arguments: CliRunner().invoke(main, list(arguments))
+
+
+WRITE = "from grundy import position\nprint(position({!r}).solve({!r}, play={!r}, method={}).proof(), end='')"
+
+
+@pytest.mark.parametrize(("text", "question", "play", "method"), TEXTS)
+def test_the_same_question_gives_the_same_bytes_in_every_process(text, question, play, method):
+    script = WRITE.format(text, question, play, method)
+    written = {
+        subprocess.run(
+            [sys.executable, "-c", script], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(written) == 1
+    assert written != {b""}
+
+
+def test_the_starts_of_a_board_give_the_same_bytes():
+    script = "from grundy import Geography\nprint(Geography('0-1,1-2,2-0,2-3,3-4,5').outcomes({!r}).proof(), end='')"
+    for play in ("normal", "misere"):
+        runs = [
+            subprocess.run(
+                [sys.executable, "-c", script.format(play)],
+                env={**os.environ, "PYTHONHASHSEED": seed},
+                capture_output=True,
+                check=True,
+            ).stdout
+            for seed in ("1", "7")
+        ]
+        assert runs[0] == runs[1]
+
+
+def test_a_packed_file_is_the_same_each_time_and_holds_the_lines(tmp_path):
+    proof = Kayles(5, 6, 7).solve("outcome", play="misere").proof()
+    for name in ("a.json.gz", "b.json.gz", "c.json"):
+        assert proof.save(tmp_path / name) == proof.size()
+    packed = (tmp_path / "a.json.gz").read_bytes()
+    assert packed == (tmp_path / "b.json.gz").read_bytes()
+    assert gzip.decompress(packed) == (tmp_path / "c.json").read_bytes() == str(proof).encode()
+    assert list(tmp_path.glob("*.part")) == []
+
+
+def test_sizes_are_lines_and_bytes_against_the_table_of_all_positions():
+    proof = Kayles(5, 6, 7).solve("outcome", play="misere").proof()
+    assert proof.size() == (215, len(str(proof).encode()))
+    assert proof.size().lines < proof.table_size(10_000) == 494
+    assert proof.table_size(100) is None
+    assert Nim(3, 5).solve("value").proof().size().lines == 3
+
+
+def test_a_guided_search_is_proved_in_far_fewer_lines_than_there_are_positions():
+    at = position("geography grid:4x4 without 0,0 @ 1,1")
+    proof = at.solve("value").proof()
+    assert proof.size().lines * 100 < proof.table_size(100_000)
+
+
+def test_the_command_line_says_how_long_a_proof_is(run, tmp_path):
+    path = tmp_path / "kayles.proof"
+    said = run("solve", "kayles 5 6 7", "--play", "misere", "--question", "outcome", "--proof", str(path)).stdout
+    assert said.splitlines()[1] == f"proof: 215 lines, {path.stat().st_size:,} bytes; positions in all: 494"
+    fields = json.loads(run("solve", "nim 99 98 97", "--proof", str(path), "--json").stdout)
+    assert fields["proof"] == {"lines": 3, "bytes": path.stat().st_size, "table": None}
+    said = run("outcomes", "geography path:5", "--proof", str(path)).stdout
+    assert said.splitlines()[-1] == f"proof:   3 lines, {path.stat().st_size:,} bytes"
+    assert run("check", str(path)).stdout.splitlines()[0] == "geography path:5, normal play: PNPNP. Checked."
+    fields = json.loads(run("outcomes", "geography path:5", "--proof", str(path), "--json").stdout)
+    assert fields["proof"] == {"lines": 3, "bytes": path.stat().st_size}
+
+
+GAME = '''
+from collections.abc import Iterator
+from dataclasses import dataclass
+from grundy import Ruleset, game
+
+
+@game("proved-subtraction")
+@dataclass(frozen=True)
+class ProvedSubtraction(Ruleset[int, int]):
+    """Take one of the allowed numbers of stones from a heap."""
+
+    takes: tuple[int, ...] = (1, 2, 3)
+
+    def moves(self, heap: int, /) -> Iterator[int]:
+        return (k for k in self.takes if k <= heap)
+
+    def play(self, heap: int, k: int, /) -> int:
+        return heap - k
+'''
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "play", "said"),
+    [
+        ("proved-subtraction(1,3,4) 9", "value", "normal", "normal play: 0. Checked."),
+        ("proved-subtraction(1,3,4) 8", "outcome", "misere", "misère play: P. Checked."),
+        ("proved-subtraction(2,3) 8 + nim 2 + kayles 3", "value", "normal", "normal play: 0. Checked."),
+        ("proved-subtraction 6 + nim 1", "winning-moves", "misere", "misère play: winning moves 0: 2. Checked."),
+    ],
+)
+def test_a_game_of_ones_own_is_proved_checked_forged_and_rejected(run, tmp_path, text, question, play, said):
+    (tmp_path / "own.py").write_text(GAME)
+    path, own = tmp_path / "own.proof", ("--load", str(tmp_path / "own.py"))
+    run(*own, "solve", text, "--question", question, "--play", play, "--proof", str(path))
+    assert run(*own, "check", str(path)).stdout.splitlines()[0] == f"{text}, {said}"
+    with pytest.raises(checker.Rejected, match="line 1: the rules of 'proved-subtraction' are not known here"):
+        checker.check_file(str(path))
+    header, *lines = path.read_text().splitlines()
+    claim = json.loads(header)["claim"]
+    false = {"0": "*", "N": "P"}.get(claim, "*9") if isinstance(claim, str) else []
+    path.write_text("\n".join([json.dumps({**json.loads(header), "claim": false}), *lines]) + "\n")
+    result = run(*own, "check", str(path))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "what is shown is" in result.stderr
+
+
+def test_a_proof_of_all_starts_can_be_kept():
+    import pickle
+
+    found = pickle.loads(pickle.dumps(Geography("path:3").outcomes()))
+    assert found.proof().check().startswith("geography path:3, normal play: PNP. Checked.")
+    assert pickle.loads(pickle.dumps(found.proof())).size() == found.proof().size()
