@@ -2,8 +2,9 @@
 
     python benchmarks/proofs.py [--large]
 
-With --large a search of ten million positions is proved too, which takes some minutes. Every stage runs in a process of its own; memory is the largest that the process ever held. Checking is done by the
-stand-alone checker, in plain Python, without Grundy.
+With --large a search of ten million positions is proved too, which takes some minutes. Every stage runs in a process
+of its own; memory is the largest that the process ever held. Checking is done by the stand-alone checker, in plain
+Python, without Grundy.
 """
 
 from __future__ import annotations
