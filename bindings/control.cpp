@@ -2,12 +2,14 @@
 #include <nanobind/stl/optional.h>
 
 #include "bindings.hpp"
+#include "grundy/search.hpp"
 
 using grundy::Control;
 using grundy::Reason;
 using grundy::Stopped;
 
 void bind_control(nb::module_& m) {
+    nb::exception<grundy::TooDeep>(m, "TooDeep");
     nb::exception<Stopped> stopped(m, "Stopped");
     nb::register_exception_translator(
         [](const std::exception_ptr& error, void* type) {

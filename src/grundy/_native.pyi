@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 class Stopped(Exception): ...
+class TooDeep(Exception): ...
 
 class Control:
     def __init__(

@@ -41,7 +41,7 @@ class NotApplicable(GrundyError):
 
 class LimitReached(GrundyError):
     """A limit ended the work. `partial` holds what was known by then, `which` the limit: "seconds", "positions",
-    "memory", or "stopped".
+    "memory", "depth" (a play too long to follow), or "stopped".
     """
 
     def __init__(self, message: str, partial: object = None, which: str = "") -> None:

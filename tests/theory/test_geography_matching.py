@@ -1,11 +1,13 @@
 """Undirected vertex Geography is a matching problem; several tokens and passes."""
 
 import random
+import re
 
 import pytest
 
 from geography_support import plain_misere, plain_values, random_board
-from grundy import BinaryUndirectedGeography, Geography, NotApplicable, Outcome, position
+from grundy import BinaryUndirectedGeography, Geography, LimitReached, NotApplicable, Outcome, position
+from grundy.graphs import Graph
 from grundy.search import reference
 from grundy.theory.registry import theorems
 from support import connected_graphs, graphs
@@ -141,3 +143,37 @@ def test_with_odd_passes_a_position_is_lost_exactly_when_it_is_worth_one_without
         assert (answer.result is Outcome.P) == lost, (board, tokens)
         assert rules(*tokens).outcome(method="search") is answer.result
         assert answer.method.name == "passes"
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_in_misere_play_only_the_parity_of_the_passes_counts(seed):
+    chance = random.Random(seed)
+    n = chance.randint(1, 6)
+    kinds, options = chance.choice([("-", {}), (">-", {}), ("-", {"remove": "edge"}), (">", {"remove": "edge"})])
+    board = random_board(chance, n, chance.randint(0, 7), kinds) if n > 1 else Graph("empty:1")
+    for tokens in [(v,) for v in range(n)] + [(0, 1)] * (n > 1):
+        for k in range(2, 6):
+            p = Geography(board, passes=k, **options)(*tokens)
+            answer = p.solve("outcome", play="misere")
+            assert answer.method.name == "passes"
+            assert answer.result is reference.outcome(p, "misere"), str(p)
+            assert set(p.winning_moves(play="misere")) == set(reference.winning_moves(p, "misere")), str(p)
+
+
+@pytest.mark.parametrize("play", ["normal", "misere"])
+@pytest.mark.parametrize("board", ["petersen @ 0", "0>1,1>2,2>0,2>1,1>0,0>2,2>3,3>0 @ 0 3", "0>1,1>2,2>0 @ 0"])
+def test_a_million_passes_are_as_one_or_none(board, play):
+    for few, many in ((0, 10**6), (1, 10**6 + 1)):
+        same = position(f"geography(passes={few}) {board}")
+        p = position(f"geography(passes={many}) {board}")
+        assert p.outcome(play=play) is same.outcome(play=play)
+        assert len(p.winning_moves(play=play)) > 0 or p.outcome(play=play) is Outcome.P
+
+
+def test_a_play_too_long_for_the_search_is_a_limit():
+    with pytest.raises(LimitReached) as error:
+        position("geography(passes=1000000) path:3 @ 0").outcome(play="misere", method="search")
+    assert re.fullmatch(
+        r"search stopped after [0-9,]+ positions: a play is longer than its stack can follow", str(error.value)
+    )
+    assert error.value.which == "depth"

@@ -156,6 +156,9 @@ class Session:
             if stopped.args[0] == "positions":
                 self.positions = limits.positions or self.positions
             raise self.reached(stopped.args[0]) from None
+        except _native.TooDeep:
+            self.positions = before + control.positions
+            raise self.reached("depth") from None
         finally:
             self.positions = before + control.positions
             limits._controls.discard(control)
@@ -170,6 +173,7 @@ class Session:
                 else "",
                 "positions": f"search stopped at the limit of {self.limits.positions or 0:,} positions",
                 "memory": f"search stopped at the limit of {self.limits.memory / 1e9:g} GB of memory {after}",
+                "depth": f"search stopped {after}: a play is longer than its stack can follow",
                 "stopped": f"search was stopped {after}",
             }[which],
             which=which,

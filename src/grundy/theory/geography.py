@@ -129,10 +129,10 @@ def passes_to_go(position: AnyPosition) -> bool | str:
     return passes_left(position) > 0 or "is for positions with a pass left"
 
 
-def passed_out(position: AnyPosition) -> AnyPosition:
-    """The same position with all passes used."""
+def passed_out(position: AnyPosition, left: int = 0) -> AnyPosition:
+    """The same position with all passes used, or all but the last ones."""
     tokens, gone, _ = position.state
-    return Position(position.rules, (tokens, gone, position.rules.passes))
+    return Position(position.rules, (tokens, gone, position.rules.passes - left))
 
 
 def an_even_pass(position: AnyPosition) -> bool | str:

@@ -1,11 +1,11 @@
-"""Oddly many passes: the question is whether the game without them is worth one."""
+"""Oddly many passes: the question is whether the game without them is worth one. Misère play: two are none."""
 
 from __future__ import annotations
 
 from grundy.games.geography import Geography
 from grundy.search import engine
 from grundy.search.session import working_session
-from grundy.theory.geography import passed_out, passes_to_go
+from grundy.theory.geography import OWN, passed_out, passes_to_go
 from grundy.theory.geography_rows import BURKE_FERLAND_TENG, both, passes_left, undirected_token
 from grundy.theory.geography_split import has_bridge, splits_into_strong_parts
 from grundy.theory.geography_values import known_values
@@ -38,7 +38,31 @@ def odd_passes(position: AnyPosition) -> Outcome:
         return Outcome.P if _is_one(rest) else Outcome.N
     if splits_into_strong_parts(rest) is True or has_bridge(rest) is True:
         return Outcome.P if int(rest.value()) == 1 else Outcome.N
-    return Outcome.N if engine.wins(position, "normal", working_session()) else Outcome.P
+    return Outcome.N if engine.wins(passed_out(position, left=1), "normal", working_session()) else Outcome.P
+
+
+def two_passes(position: AnyPosition) -> bool | str:
+    """Two passes or more are left."""
+    return passes_left(position) >= 2 or f"is for two passes or more, {passes_left(position)} left"
+
+
+@theorem(
+    Geography,
+    "outcome",
+    play="misere",
+    when=two_passes,
+    cost="that of the game with one pass, or with none",
+    source=OWN,
+    name="passes",
+)
+def passes_in_misere_play(position: AnyPosition) -> Outcome:
+    """In misère play too two passes change nothing: only whether the passes left are odd or even counts.
+
+    >>> from grundy import position
+    >>> passes_in_misere_play(position("geography(passes=1000000) petersen @ 0"))
+    P
+    """
+    return Outcome(passed_out(position, left=passes_left(position) % 2).outcome(play="misere"))
 
 
 def _is_one(position: AnyPosition) -> bool:
