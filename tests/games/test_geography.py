@@ -263,3 +263,10 @@ def test_grids_are_drawn_in_plain_characters():
     assert q.rules.sketch(q.state) == "o  @--o\n|  |  |\no--o--o"
     r = position("geography petersen @ 0 3")
     assert r.rules.sketch(r.state) == "token on 0: to 1, 4, 5\ntoken on 3: to 2, 4, 8"
+
+
+def test_the_sketch_of_an_edge_game_shows_the_diagonals_that_are_left():
+    q = position("geography(edge) king:2x3 without 0,0-1,1 @ 1,1")
+    assert q.rules.sketch(q.state) == "o---o---o\n| / | X |\no---@---o"
+    q = position("geography(edge) triangular:2x2 without 0,0-0,1 @ 0,1")
+    assert q.rules.sketch(q.state) == "o   @\n| / |\no---o"

@@ -176,17 +176,23 @@ def grid_lines(cells: Cells, sign: object, slant: bool = False) -> list[str]:
 
 
 def _streets(rules: Geography, state: State, cells: Cells) -> list[str]:
-    """A lattice with its edges that are left; edges that are no side of a cell are not drawn."""
+    """A lattice with its edges that are left; edges between cells that do not touch are not drawn."""
     tokens, gone, _ = state
-    left = {frozenset(rules.board.ends(e)) for e in range(rules.board.m) if not gone >> e & 1}
+    board, columns = rules.board, cells.columns
+    left = {frozenset(board.ends(e)) for e in range(board.m) if not gone >> e & 1}
+    gap = 3 if any(_is_diagonal(*board.ends(e), columns) for e in range(board.m)) else 2
     lines = []
     for r in range(cells.rows):
         row, below = "", ""
-        for c in range(cells.columns):
-            v = r * cells.columns + c
-            row += "@" if v in tokens else "o"
-            if c + 1 < cells.columns:
-                row += "--" if {v, v + 1} in left else "  "
-            below += "|  " if r + 1 < cells.rows and {v, v + cells.columns} in left else "   "
+        for v in range(r * columns, (r + 1) * columns):
+            inner = v + 1 < (r + 1) * columns
+            row += ("@" if v in tokens else "o") + ("-" if inner and {v, v + 1} in left else " ") * gap
+            crossing = ({v, v + columns + 1} in left) + 2 * ({v + 1, v + columns} in left) if inner else 0
+            below += ("|" if {v, v + columns} in left else " ") + " \\/X"[crossing].center(gap)
         lines += [row.rstrip(), below.rstrip()]
     return lines[:-1]
+
+
+def _is_diagonal(u: int, v: int, columns: int) -> bool:
+    (r, c), (s, d) = divmod(u, columns), divmod(v, columns)
+    return abs(r - s) == abs(c - d) == 1
