@@ -81,6 +81,13 @@ def test_the_proofs_that_are_forged_below_are_right():
         ({"position": "kayles -3"}, "line 1: expected a whole number, got '-3'"),
         ({"position": "kayles ٣"}, "line 1: expected a whole number, got '٣'"),
         ({"position": "kayles " + "9" * 1001}, f"line 1: expected a whole number, got '{'9' * 40}'"),
+        ({"position": "geography grid:0x5 @ 0,0"}, "line 1: a board cannot have the sizes 0x5"),
+        ({"position": "geography cycle:67108864 @ 0"}, "line 1: a board cannot have the sizes 67108864"),
+        ({"position": "geography cycle:67108865 @ 0"}, "line 1: a board cannot have the sizes 67108865"),
+        ({"position": "tartan(kayles,ruler) H"}, "line 1: 'kayles,ruler' are no coin-turning games on rows"),
+        ({"position": "tartan(ruler,nim) H"}, "line 1: 'ruler,nim' are no coin-turning games on rows"),
+        ({"position": "tartan(rugs,ruler) H"}, "line 1: 'rugs,ruler' are no coin-turning games on rows"),
+        ({"position": "tartan(ruler,rugs) H"}, "line 1: 'ruler,rugs' are no coin-turning games on rows"),
         ({"question": "fun"}, "line 7: the question is outcome, outcomes, value or winning_moves"),
         ({"question": "value"}, "line 7: the steps end before the claim is shown"),
         ({"claim": "P"}, "line 7: what is shown is N, not P"),
@@ -313,3 +320,10 @@ def test_the_command_line_says_what_it_checked_and_nothing_else(tmp_path, capsys
     assert capsys.readouterr().err.startswith("not a proof, this is not JSON")
     assert checker.main([]) == 2
     assert capsys.readouterr() == ("", "not a proof, usage: python grundy_check.py FILE\n")
+
+
+@pytest.mark.parametrize(("size", "claim"), [(3, 2), (3, "*3"), (1, True), (3, 3.0), (0, "P")])
+def test_a_formula_that_is_given_wrongly_is_rejected(size, claim):
+    steps = [["game", "nim"], ["by", "bouton", [0, str(size)], claim]]
+    given = proof(*steps, position=f"nim {size}", question="value", claim=["0", "*", "*2", "*3"][size])
+    assert rejection(given) == f"line 3: the formula gives {size}"
