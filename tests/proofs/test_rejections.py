@@ -327,3 +327,20 @@ def test_a_formula_that_is_given_wrongly_is_rejected(size, claim):
     steps = [["game", "nim"], ["by", "bouton", [0, str(size)], claim]]
     given = proof(*steps, position=f"nim {size}", question="value", claim=["0", "*", "*2", "*3"][size])
     assert rejection(given) == f"line 3: the formula gives {size}"
+
+
+@pytest.mark.parametrize(
+    ("game", "state", "name", "play"),
+    [
+        ("kayles", "3", "matching", "normal"),
+        ("geography(passes=1) path:1", "@ 0", "matching", "normal"),
+        ("geography(passes=1) path:1", "@ 0", "order", "normal"),
+        ("geography path:1", "@ 0", "matching", "misere"),
+        ("geography(edge) path:1", "@ 0", "kernel", "misere"),
+    ],
+)
+def test_steps_about_geography_are_about_normal_play_without_passes(game, state, name, play):
+    lists = {"matching": [[], [], []], "order": [[0]], "kernel": [[0]]}[name]
+    steps = [["game", game], [name, [0, state], *lists]]
+    given = proof(*steps, position=f"{game} {state}", play=play, claim="P")
+    assert rejection(given) == "line 3: this is about Geography"
