@@ -344,3 +344,24 @@ def test_steps_about_geography_are_about_normal_play_without_passes(game, state,
     steps = [["game", game], [name, [0, state], *lists]]
     given = proof(*steps, position=f"{game} {state}", play=play, claim="P")
     assert rejection(given) == "line 3: this is about Geography"
+
+
+@pytest.mark.parametrize(("game", "state", "play"), [("kayles", "3", "normal"), ("geography path:2", "@ 0", "misere")])
+def test_walks_are_about_geography_in_normal_play(game, state, play):
+    steps = [["game", game], ["walk", [0, state], [], [0, 1], []]]
+    given = proof(*steps, position=f"{game} {state}", play=play)
+    assert rejection(given) == "line 3: this is about Geography in normal play"
+
+
+@pytest.mark.parametrize(
+    ("games", "at", "name", "result"),
+    [
+        (["nim", "kayles"], [0, "3", 1, "4"], "bouton", 7),
+        (["wythoff"], [0, "1 2", 0, "3 4"], "wythoff", "P"),
+        (["ruler", "twins"], [0, "H", 1, "HH"], "coins", 1),
+    ],
+)
+def test_a_closed_form_is_about_one_game(games, at, name, result):
+    steps = [*(["game", game] for game in games), ["by", name, at, result]]
+    given = proof(*steps, position="nim 3")
+    assert rejection(given) == f"line {len(games) + 2}: a closed form is about one game"
