@@ -365,3 +365,20 @@ def test_a_closed_form_is_about_one_game(games, at, name, result):
     steps = [*(["game", game] for game in games), ["by", name, at, result]]
     given = proof(*steps, position="nim 3")
     assert rejection(given) == f"line {len(games) + 2}: a closed form is about one game"
+
+
+@pytest.mark.parametrize(("game", "heaps"), [("moore(2)", "3 4 5"), ("moore(2,exactly)", "1 1 1 1 1")])
+def test_the_formula_for_exactly_k_heaps_is_about_few_heaps(game, heaps):
+    given = proof(["game", game], ["by", "exactly-k", [0, heaps], 2], position=f"{game} {heaps}")
+    assert rejection(given) == "line 3: no theorem 'exactly-k' is about this position in normal play"
+
+
+def test_all_starts_are_asked_of_a_board():
+    assert rejection(proof(position="kayles", question="outcomes")) == "line 1: starts are vertices of a board"
+    steps = [["game", "hackenbush 0-1"], ["starts", 0, [], [0, 1], []]]
+    assert rejection(proof(*steps, position="geography path:2", question="outcomes")) == "line 3: unknown step"
+    steps = [["game", "kayles"], ["fusion", [0, "3"], []]]
+    assert rejection(proof(*steps)) == "line 3: this is about Hackenbush"
+    assert rejection(proof(["game", "geography path:2"], ["starts", 0, [], [0, 1], []], play="misere")) == (
+        "line 3: this is about normal play"
+    )
