@@ -88,6 +88,9 @@ def test_the_proofs_that_are_forged_below_are_right():
         ({"position": "tartan(ruler,nim) H"}, "line 1: 'ruler,nim' are no coin-turning games on rows"),
         ({"position": "tartan(rugs,ruler) H"}, "line 1: 'rugs,ruler' are no coin-turning games on rows"),
         ({"position": "tartan(ruler,rugs) H"}, "line 1: 'ruler,rugs' are no coin-turning games on rows"),
+        ({"position": "ruler HT/TH"}, "line 1: expected coins H and T, got 'HT/TH'"),
+        ({"position": "rugs HT/T"}, "line 1: expected coins H and T, got 'HT/T'"),
+        ({"position": "ruler HX"}, "line 1: expected coins H and T, got 'HX'"),
         ({"question": "fun"}, "line 7: the question is outcome, outcomes, value or winning_moves"),
         ({"question": "value"}, "line 7: the steps end before the claim is shown"),
         ({"claim": "P"}, "line 7: what is shown is N, not P"),
@@ -382,3 +385,30 @@ def test_all_starts_are_asked_of_a_board():
     assert rejection(proof(["game", "geography path:2"], ["starts", 0, [], [0, 1], []], play="misere")) == (
         "line 3: this is about normal play"
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "values", "period", "reason"),
+    [
+        ("subtraction(1,all-but)", [0, 0], [1, 0, 0], "the largest values do not grow by the saltus"),
+        ("subtraction(1,all-but)", [0, 0, 1], [1, 1, 1], "the largest values do not grow by the saltus"),
+        ("octal(0.2)", [0, 0, 1], [1, 1, 1], "there is no such period in this game"),
+    ],
+)
+def test_a_period_that_the_values_only_begin_is_rejected(game, values, period, reason):
+    given = table(values, ["period", 0, *period], game=game, position=f"{game} 30")
+    assert rejection(given) == f"line 4: {reason}"
+
+
+def test_what_just_fits_into_the_limits_is_accepted():
+    given = proof(*STEPS)
+    size, line = sum(map(len, given)), max(map(len, given))
+    for limits, more in (({"size": size}, {"size": size - 1}), ({"line": line}, {"line": line - 1})):
+        assert checker.check(given, limits=checker.Limits(**limits))
+        assert rejection(given, **more).endswith("this is longer than the limit allows")
+
+
+@pytest.mark.parametrize("body", ["@ 0 0", "without 1 @ 0 1", "@ 0 passed 1"])
+def test_tokens_stand_on_different_vertices_that_are_there(body):
+    given = proof(position=f"geography path:3 {body}")
+    assert rejection(given) == f"line 1: there is no such position: {body!r}"
