@@ -412,3 +412,66 @@ def test_what_just_fits_into_the_limits_is_accepted():
 def test_tokens_stand_on_different_vertices_that_are_there(body):
     given = proof(position=f"geography path:3 {body}")
     assert rejection(given) == f"line 1: there is no such position: {body!r}"
+
+
+@pytest.mark.parametrize(
+    ("board", "pairs", "ones", "classes", "reason"),
+    [
+        ("(edge) path:3", [[1, 2]], [1], [], "this is about vertices and edges"),
+        (" 0>1,1>2", [[1, 2]], [1], [], "this is about vertices and edges"),
+        (" path:3", [[1, 2], [1, 2]], [], [[1, 2]], "this is no matching of the rest"),
+        (" path:3", [[0, 1]], [], [[1, 2]], "this is no matching of the rest"),
+        (" path:3", [[1, 1]], [], [[1, 2]], "this is no matching of the rest"),
+        (" path:3", [[1]], [], [[1, 2]], "this is no matching of the rest"),
+        (" path:3", [[1, 2, 2]], [], [[1, 2]], "this is no matching of the rest"),
+        (" path:4", [[1, 3]], [], [[1, 2, 3]], "a matched pair is no edge"),
+        (" path:3", [[1, 2]], [1], [[1, 2]], "a vertex is covered twice"),
+        (" path:3", [[1, 2]], [1, 2], [], "the cover is not as small as it must be"),
+        (" path:3", [[1, 2]], [], [], "the cover is not as small as it must be"),
+        (" path:3", [], [], [], "an edge is not covered"),
+        (" path:3", [], [], [[1], [2]], "an edge is not covered"),
+        (" path:2", [], [], [], "a maximum matching may miss a vertex next to a token"),
+        (" path:4", [[1, 2]], [], [[1, 2, 3]], "a maximum matching may miss a vertex next to a token"),
+    ],
+)
+def test_forged_matchings_are_rejected(board, pairs, ones, classes, reason):
+    steps = [["game", f"geography{board}"], ["matching", [0, "@ 0"], pairs, ones, classes]]
+    given = proof(*steps, kind="matching", position=f"geography{board} @ 0", claim="P")
+    assert rejection(given) == f"line 3: {reason}"
+    right = [["game", "geography path:3"], ["matching", [0, "@ 0"], [[1, 2]], [], [[1, 2]]]]
+    assert checker.check(proof(*right, kind="matching", position="geography path:3 @ 0", claim="P"))
+
+
+@pytest.mark.parametrize(
+    ("board", "members", "reason"),
+    [
+        (" path:3", [0, 2], "this is about one token and edges"),
+        ("(edge) 0>1,1>2", [0, 2], "this is about one token and edges"),
+        ("(edge) path:3", [2], "the token is not in the kernel"),
+        ("(edge) path:3", [0], "vertex 1 spoils the kernel"),
+        ("(edge) path:3", [0, 1], "vertex 0 spoils the kernel"),
+        ("(edge) cycle:3", [0, 1, 2], "vertex 0 spoils the kernel"),
+    ],
+)
+def test_forged_kernels_are_rejected(board, members, reason):
+    steps = [["game", f"geography{board}"], ["kernel", [0, "@ 0"], members]]
+    given = proof(*steps, kind="kernel", position=f"geography{board} @ 0", claim="P")
+    assert rejection(given) == f"line 3: {reason}"
+
+
+@pytest.mark.parametrize(
+    ("board", "at", "order", "reason"),
+    [
+        ("(edge) path:3", "@ 0", [2, 1, 0], "this is about one token and vertices"),
+        (" path:3", "@ 0 2", [2, 1, 0], "this is about one token and vertices"),
+        (" path:3", "@ 0", [1, 2, 0], "vertex 1 is open"),
+        (" path:3", "@ 0", [2, 1, 1, 0], "vertex 1 is open"),
+        (" cycle:3", "@ 0", [2, 1, 0], "vertex 2 is open"),
+        (" path:3", "@ 0", [2, 1], "the token is not among the vertices"),
+        (" 0>1,1>2,2>1", "@ 0", [1, 2, 0], "vertex 1 is open"),
+    ],
+)
+def test_forged_orders_are_rejected(board, at, order, reason):
+    steps = [["game", f"geography{board}"], ["order", [0, at], order]]
+    given = proof(*steps, kind="order", position=f"geography{board} {at}", claim="P")
+    assert rejection(given) == f"line 3: {reason}"
