@@ -160,3 +160,27 @@ def test_large_boards_have_short_words():
     signs = [str(outcome) for outcome in found.values()]
     end = f"as claimed for {len(signs)} starts, {signs.count('N')} N and {signs.count('P')} P. Checked."
     assert found.proof().check().splitlines()[0].endswith(end)
+
+
+@pytest.mark.parametrize("game", ["geography(edge) path:2", "geography 0>1", "geography(passes=1) path:2"])
+def test_all_starts_at_once_are_about_vertices_edges_and_no_passes(game):
+    header = {"format": "grundy-proof", "version": 1, "kind": "starts", "position": game, "play": "normal"}
+    lines = [header | {"question": "outcomes", "claim": "NN"}, ["game", game], ["starts", 0, [], [0, 1], []]]
+    with pytest.raises(checker.Rejected, match="line 3: this is about vertices and edges"):
+        said(lines)
+
+
+def test_a_loop_does_no_harm_to_a_matching():
+    at = position("geography 0-1,1-2,1-3,3-3 @ 0")
+    assert said(lines_of(at.solve("outcome").proof())) == f"{at}, normal play: P. Checked."
+
+
+@pytest.mark.parametrize(
+    ("board", "claim", "owned"),
+    [("bipartite:2x2", "NNPP", [0, 2, 1, 2]), ("path:2", "NN", [0, 1, 1, 0]), ("path:3", "NNP", [0, 1, 1, 2])],
+)
+def test_a_class_is_owned_by_one_vertex_and_lies_in_d(board, claim, owned):
+    header = {"format": "grundy-proof", "version": 1, "kind": "starts", "position": f"geography {board}"}
+    header |= {"play": "normal", "question": "outcomes", "claim": claim}
+    with pytest.raises(checker.Rejected, match="line 3: two vertices own one class"):
+        said([header, ["game", f"geography {board}"], ["starts", 0, owned, [], []]])
