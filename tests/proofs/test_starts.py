@@ -184,3 +184,18 @@ def test_a_class_is_owned_by_one_vertex_and_lies_in_d(board, claim, owned):
     header |= {"play": "normal", "question": "outcomes", "claim": claim}
     with pytest.raises(checker.Rejected, match="line 3: two vertices own one class"):
         said([header, ["game", f"geography {board}"], ["starts", 0, owned, [], []]])
+
+
+@pytest.mark.parametrize(
+    ("board", "cycle"),
+    [
+        ("0-1,0-0", [0, 1, 1, 0, 0, 0]),
+        ("path:3", [0, 1, 1, 2, 2, 1]),
+        ("cycle:4", [0, 1, 1, 2, 2, 3, 3, 0]),
+    ],
+)
+def test_only_odd_cycles_of_different_classes_are_contracted(board, cycle):
+    header = {"format": "grundy-proof", "version": 1, "kind": "starts", "position": f"geography {board}"}
+    header |= {"play": "normal", "question": "outcomes", "claim": "P" * len(set(cycle))}
+    with pytest.raises(checker.Rejected, match="line 3: this is no odd cycle of classes"):
+        said([header, ["game", f"geography {board}"], ["starts", 0, [], [], [cycle]]])
