@@ -199,3 +199,18 @@ def test_only_odd_cycles_of_different_classes_are_contracted(board, cycle):
     header |= {"play": "normal", "question": "outcomes", "claim": "P" * len(set(cycle))}
     with pytest.raises(checker.Rejected, match="line 3: this is no odd cycle of classes"):
         said([header, ["game", f"geography {board}"], ["starts", 0, [], [], [cycle]]])
+
+
+def test_cycles_are_of_vertices_of_d():
+    header = {"format": "grundy-proof", "version": 1, "kind": "starts", "position": "geography cycle:3"}
+    header |= {"play": "normal", "question": "outcomes", "claim": "NNP"}
+    with pytest.raises(checker.Rejected, match="line 3: this is no odd cycle of classes"):
+        said([header, ["game", "geography cycle:3"], ["starts", 0, [], [0, 1], [[0, 1, 1, 2, 2, 0]]]])
+
+
+@pytest.mark.parametrize("pair", [[-1, 1], [1, -2], [0, 2], [3, 1]])
+def test_pairs_are_edges_of_the_board(pair):
+    header = {"format": "grundy-proof", "version": 1, "kind": "starts", "position": "geography path:3"}
+    header |= {"play": "normal", "question": "outcomes", "claim": "PNP"}
+    with pytest.raises(checker.Rejected, match=f"line 3: {pair[0]} and {pair[1]} are not joined"):
+        said([header, ["game", "geography path:3"], ["starts", 0, [], pair, []]])
