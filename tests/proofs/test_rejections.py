@@ -475,3 +475,26 @@ def test_forged_orders_are_rejected(board, at, order, reason):
     steps = [["game", f"geography{board}"], ["order", [0, at], order]]
     given = proof(*steps, kind="order", position=f"geography{board} {at}", claim="P")
     assert rejection(given) == f"line 3: {reason}"
+
+
+@pytest.mark.parametrize(
+    ("rules", "at", "step", "reason"),
+    [
+        ("geography(edge) path:4", "@ 0 3", ["kernel", [0, 3]], "this is about one token and edges"),
+        ("geography(edge) path:2", "@ 0", ["walk", [], [0, 1], []], "this is about one token and vertices"),
+        ("geography 0>1", "@ 0", ["walk", [], [0, 1], []], "this is about one token and vertices"),
+        ("geography(passes=1) path:2", "@ 0", ["walk", [], [0, 1], []], "this is about one token and vertices"),
+        ("geography path:4", "@ 0 3", ["walk", [], [0, 1, 2, 3], []], "this is about one token and vertices"),
+    ],
+)
+def test_what_is_about_one_token_is_not_used_for_more(rules, at, step, reason):
+    steps = [["game", rules], [step[0], [0, at], *step[1:]]]
+    assert rejection(proof(*steps, position=f"{rules} {at}")) == f"line 3: {reason}"
+
+
+@pytest.mark.parametrize("edges", ["0-1,1-2,1-3", "0-1,1-2,1-3,1-4"])
+def test_fusion_in_misere_play_is_about_stalks(edges):
+    given = proof(
+        ["game", f"hackenbush {edges}"], ["fusion", [0, ""], []], position=f"hackenbush {edges}", play="misere"
+    )
+    assert rejection(given) == "line 3: in misère play this is about stalks"
