@@ -17,7 +17,7 @@ assert str(Nim(3, 5, 7).value()) == '*'
 assert str(Kayles(5, 6, 7).outcome(play='misere')) == 'N'
 assert position('octal(0.37) 40').value() == position('octal(0.37) 40').value(method='search')
 "
-fresh/bin/grundy solve 'nim 3 5 7' --question outcome | grep -q '^outcome: N'
-fresh/bin/grundy solve 'geography grid:5x5 @ 0,0' --question value --proof corner.json.gz | grep -q '^value: 0'
-fresh/bin/grundy check corner.json.gz | grep -q '^geography grid:5x5 @ 0,0, normal play: 0. Checked.$'
+fresh/bin/grundy solve 'nim 3 5 7' --question outcome | grep '^outcome: N' >/dev/null
+fresh/bin/grundy solve 'geography grid:5x5 @ 0,0' --question value --proof corner.json.gz | grep '^value: 0' >/dev/null
+fresh/bin/grundy check corner.json.gz | grep '^geography grid:5x5 @ 0,0, normal play: 0. Checked.$' >/dev/null
 echo "the wheel works in a fresh environment"
