@@ -79,7 +79,8 @@ Shape = Circle | Line | Box | Label | Curve
 STYLE = (
     "text{font:14px sans-serif;text-anchor:middle;fill:#222}"
     ".name{fill:#666;text-anchor:start;paint-order:stroke;stroke:#fff;stroke-width:4px;stroke-linejoin:round}"
-    ".edge{stroke:#888;stroke-width:2;fill:none}.gone{opacity:.2}.ground{stroke:#5a4;stroke-width:4}"
+    ".edge{stroke:#888;stroke-width:2;fill:none}.cut{stroke-dasharray:4 3}.gone{opacity:.2}"
+    ".ground{stroke:#5a4;stroke-width:4}"
     ".stone{fill:#3b6ea5}.empty{fill:none;stroke:#bbb;stroke-dasharray:3 3}"
     ".vertex{fill:#fff;stroke:#555;stroke-width:2}.token{fill:#d9822b;stroke:#7a4300;stroke-width:2}"
     ".winning-edge{stroke:#2c7a30;stroke-width:5}"

@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections import Counter
 
 import networkx as nx
 import pytest
@@ -16,6 +17,8 @@ from grundy import (
     position,
 )
 from grundy.graphs import Graph
+from grundy.graphs.around import around
+from grundy.pictures import Label, Line
 
 
 def test_a_vertex_that_is_left_is_gone():
@@ -234,7 +237,61 @@ def test_every_board_has_a_picture_and_a_sketch():
             p = p.play(p.moves()[0])
             assert p._repr_svg_().startswith("<svg")
             assert "passes left: 1" in p.rules.sketch(p.state)
-    assert Geography("grid:1000x1000")((0, 0))._repr_svg_().startswith("<svg")
+
+
+@pytest.mark.parametrize("remove", ["vertex", "edge"])
+@pytest.mark.parametrize(
+    ("board", "tokens"),
+    [
+        ("grid:60x60", [(30, 30)]),
+        ("grid:60x60", [(0, 0), (59, 59)]),
+        ("king:51x51", [(0, 0)]),
+        ("grid:3000x1000", [(0, 0), (2999, 999)]),
+        ("torus:60x60", [(0, 0)]),
+        ("knight:60x60", [(9, 9)]),
+        ("path:3000", [7]),
+        ("dicycle:3000", [0]),
+        ("star:3000", [5]),
+        ("empty:3000", [5]),
+        ("tree:2x12", [40]),
+    ],
+)
+def test_of_a_large_board_the_part_around_the_tokens_is_drawn(board, tokens, remove):
+    p = Geography(board, remove=remove)(*tokens)
+    picture = p.rules.picture(p.state, hints=False)
+    shown = 1 if board == "empty:3000" else 150
+    notes = [shape.text for shape in picture.shapes if isinstance(shape, Label)]
+    assert f"{shown} of {len(p.rules.board):,} vertices" in notes
+    kinds = Counter(shape.kind for shape in picture.shapes)
+    assert kinds["token"] == len(tokens)
+    assert kinds["vertex"] + kinds["token"] == shown or kinds["square"] == shown
+    assert (kinds["edge cut"] > 0) == (shown > 1)
+    lines = [shape for shape in picture.shapes if isinstance(shape, Line)]
+    assert all(0 <= x <= picture.width <= 10_000 for line in lines for x in (line.x1, line.x2))
+    assert all(0 <= y <= picture.height <= 10_000 for line in lines for y in (line.y1, line.y2))
+
+
+def test_arcs_that_leave_the_part_that_is_drawn_keep_their_direction():
+    picture = Geography("dipath:3000")(1500).picture()
+    cut = [shape for shape in picture.shapes if shape.kind == "edge cut"]
+    assert len(cut) == 2
+    assert all(stub.arrow and stub.x1 < stub.x2 for stub in cut)
+
+
+def test_edges_that_lead_on_from_a_part_of_a_lattice_lead_to_the_cells_beyond():
+    board = Graph("grid:60x60")
+    drawing = around(board, [board.index((0, 0))], 150)
+    assert max(board.vertices[v] for v in drawing.at)[0] < 20
+    for edge, vertex, to in drawing.stubs:
+        (r, c), (beyond,) = board.vertices[vertex], [board.vertices[v] for v in board.ends(edge) if v != vertex]
+        x, y = drawing.at[vertex]
+        assert (to[0] - x, to[1] - y) == pytest.approx((0.8 * (beyond[1] - c), 0.8 * (beyond[0] - r)))
+
+
+def test_a_pair_of_the_matching_that_leaves_the_part_is_marked_too():
+    picture = Geography("grid:60x60")((30, 30)).picture()
+    kinds = Counter(shape.kind for shape in picture.shapes)
+    assert 2 * kinds["matching"] + kinds["matching cut"] == 150
 
 
 def test_edges_between_the_same_vertices_are_drawn_beside_each_other():

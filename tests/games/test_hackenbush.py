@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from collections import Counter
 from pathlib import Path
 
 import networkx as nx
@@ -9,8 +10,9 @@ import pytest
 from tests.plain_hackenbush import Judge, random_edges
 
 from grundy import BadPosition, GrundyError, Hackenbush, IllegalMove, Sum, position
+from grundy.games._hackenbush_picture import lowest
 from grundy.graphs import Graph
-from grundy.pictures import Curve, Label
+from grundy.pictures import Curve, Label, Line
 from grundy.search import engine, reference
 from grundy.search.session import Session
 
@@ -203,8 +205,35 @@ def test_the_picture_has_the_ground_the_edges_and_the_winning_cuts():
     winning = position("hackenbush 0-1,1-2,1-3,3-4,0-5")
     assert winning.picture().svg().count('class="edge winning-edge"') == len(winning.winning_moves()) == 1
     assert "winning-edge" not in winning.rules.picture(winning.state, hints=False).svg().partition("</style>")[2]
-    assert "2,000 edges" in Hackenbush([(0, v) for v in range(1, 2001)])()._repr_svg_()
     assert position("hackenbush 0")._repr_svg_().startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("text", "stubs"),
+    [
+        ("hackenbush path:2000", 1),
+        ("hackenbush star:2000", 3),
+        ("hackenbush(ground=(0,9)) grid:40x40", None),
+        ("hackenbush tree:3x7", None),
+    ],
+)
+def test_of_a_large_picture_what_is_nearest_to_the_ground_is_drawn(text, stubs):
+    p = position(text)
+    picture = p.picture()
+    kinds = Counter(shape.kind for shape in picture.shapes)
+    notes = [shape.text for shape in picture.shapes if isinstance(shape, Label)]
+    assert f"150 of {p.state.bit_count():,} edges" in notes
+    assert kinds["edge"] + kinds["edge winning-edge"] == 150
+    assert kinds["edge cut"] == stubs if stubs else kinds["edge cut"] > 10
+    lines = [shape for shape in picture.shapes if isinstance(shape, Line)]
+    assert all(0 <= line.x2 <= picture.width and 0 <= line.y2 <= picture.height for line in lines)
+
+
+def test_the_edges_nearest_to_the_ground_are_those_of_the_shortest_ways():
+    rules = position("hackenbush 0-1,1-2,2-3,0-4,4-5,0-0,1-4").rules
+    assert [mask.bit_count() for mask in (lowest(rules, rules.whole, most) for most in (0, 3, 99))] == [0, 3, 7]
+    assert lowest(rules, rules.whole, 3) == 0b101001
+    assert lowest(rules, rules.whole & ~1, 3) == 0b111000
 
 
 def test_the_sketch_is_a_tree_and_the_edges_beside_it():

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.games._geography_parts import State
+from grundy.graphs.around import Drawing, Stub, around, whole
 from grundy.graphs.cells import Cells
-from grundy.graphs.layout import positions
-from grundy.pictures import Box, Circle, Curve, Label, Line, Picture, Shape, words
+from grundy.graphs.layout import Point
+from grundy.pictures import Box, Circle, Curve, Label, Line, Picture, Shape
 from grundy.rules.ruleset import solver
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 __all__: list[str] = []
 
 MOST_DRAWN = 2500
+MOST_AROUND = 150
 MOST_NAMED = 150
 UNIT = 48
 RADIUS = 11
@@ -34,63 +36,103 @@ class Hints(NamedTuple):
 
 
 def picture(rules: Geography, state: State, hints: bool) -> Picture:
-    """Draw a position; what is gone is faded."""
+    """Draw a position, of a large board the part around the tokens; what is gone is faded."""
     board = rules.board
-    if board.n > MOST_DRAWN:
-        tokens = " ".join(board.write_vertex(token) for token in state[0])
-        return words(f"{rules.title()} on {board.n:,} vertices @ {tokens}")
-    marks = solver().geography_boards.hints(rules, state) if hints else Hints()
-    draw = _squares if rules.remove == "vertex" and _is_squares(board) else _graph
-    return draw(rules, state, marks)
+    is_small = board.n <= MOST_DRAWN
+    drawing = whole(board) if is_small else around(board, state[0], MOST_AROUND)
+    winning, matching = solver().geography_boards.hints(rules, state) if hints else Hints()
+    marks = Hints(winning, tuple(pair for pair in matching if not drawing.at.keys().isdisjoint(pair)))
+    draw = _squares if rules.remove == "vertex" and _is_squares(board) and not drawing.anew else _graph
+    notes = [] if is_small else [f"{len(drawing.at):,} of {board.n:,} vertices"]
+    notes += [f"passes left: {rules.passes - state[2]}"] if rules.passes else []
+    return _with_notes(draw(rules, state, marks, drawing), notes)
 
 
 def _is_squares(board: Graph) -> bool:
     return board.family is not None and board.family[0] in ("grid", "king")
 
 
-def _squares(rules: Geography, state: State, marks: Hints) -> Picture:
-    tokens, gone, passed = state
+def _squares(rules: Geography, state: State, marks: Hints, drawing: Drawing) -> Picture:
+    tokens, gone, _ = state
     cells = rules.board.vertices
     assert isinstance(cells, Cells)
-    size = 36
-    left, top = 30, 30
-    shapes: list[Shape] = [Label(left + size * (c + 0.5), 15, str(c), "note") for c in range(cells.columns)]
-    shapes += [Label(15, top + size * (r + 0.5), str(r), "note") for r in range(cells.rows)]
-    for v, (r, c) in enumerate(cells):
+    size, digit = 36, 9
+    left, top = max(30, 12 + digit * len(str(cells.rows - 1))), 30
+    at, stubs = _scaled(drawing, size, (left + size / 2, top + size / 2))
+    columns = {cells[v][1]: x for v, (x, _) in at.items()}
+    rows = {cells[v][0]: y for v, (_, y) in at.items()}
+    every = 1 + digit * len(str(cells.columns - 1)) // size
+    shapes: list[Shape] = [Label(x, 15, str(c), "note") for c, x in columns.items() if c % every == 0]
+    shapes += [Label(left / 2, y, str(r), "note") for r, y in rows.items()]
+    shapes += [Line(*at[v], *to, _stub_kind(rules, gone, edge, marks)) for edge, v, to in stubs]
+    for v, (x, y) in at.items():
         kind = "hole" if gone >> v & 1 else "winning" if v in marks.winning else "square"
-        shapes.append(Box(left + size * c, top + size * r, size, size, kind))
-    at = [(left + size * (c + 0.5), top + size * (r + 0.5)) for r, c in cells]
-    shapes += [Line(*at[v], *at[w], "matching") for v, w in marks.matching]
-    shapes += [Circle(*at[token], 0.36 * size, "token") for token in tokens]
-    width, height = left + size * cells.columns + 6, top + size * cells.rows + 6
-    return _with_passes(rules, passed, width, height, shapes)
+        shapes.append(Box(x - size / 2, y - size / 2, size, size, kind))
+    shapes += [Line(*at[v], *at[w], "matching") for v, w in marks.matching if v in at and w in at]
+    shapes += [Circle(*at[token], 0.36 * size, "token") for token in tokens if token in at]
+    return _framed(shapes, at, stubs, size / 2 + 6)
 
 
-def _graph(rules: Geography, state: State, marks: Hints) -> Picture:
-    tokens, gone, passed = state
+def _graph(rules: Geography, state: State, marks: Hints, drawing: Drawing) -> Picture:
+    tokens, gone, _ = state
     board = rules.board
-    at = [(40 + UNIT * x, 40 + UNIT * y) for x, y in positions(board)]
-    shapes: list[Shape] = [*_lines(rules, gone, at)]
-    shapes += [Line(*at[v], *at[w], "matching") for v, w in marks.matching]
-    names = board.n <= MOST_NAMED and not isinstance(board.vertices, Cells)
-    for v, (x, y) in enumerate(at):
+    at, stubs = _scaled(drawing, UNIT, (40, 40))
+    shapes: list[Shape] = [*_lines(rules, gone, drawing.edges, at)]
+    shapes += [_stub(rules, stub, at[stub.vertex], _stub_kind(rules, gone, stub.edge, marks)) for stub in stubs]
+    shapes += [Line(*at[v], *at[w], "matching") for v, w in marks.matching if v in at and w in at]
+    names = len(at) <= MOST_NAMED and (drawing.anew or not isinstance(board.vertices, Cells))
+    for v, (x, y) in at.items():
         faded = rules.remove == "vertex" and gone >> v & 1
         kind = "token" if v in tokens else "winning" if v in marks.winning else "vertex"
         shapes.append(Circle(x, y, RADIUS, kind + " gone" * faded))
         if names:
-            name = str(board.vertices[v])
+            name = board.write_vertex(v) if drawing.anew else str(board.vertices[v])
             shapes.append(Label(x, y if len(name) < 3 else y - RADIUS - 9, name, "label" + " gone" * faded))
-    width, height = max(x for x, _ in at) + 40, max(y for _, y in at) + 40
-    return _with_passes(rules, passed, width, height, shapes)
+    return _framed(shapes, at, stubs, 40)
 
 
-def _lines(rules: Geography, gone: int, at: list[tuple[float, float]]) -> Iterator[Shape]:
+def _scaled(drawing: Drawing, unit: float, zero: Point) -> tuple[dict[int, Point], list[Stub]]:
+    """Where to draw vertices and stubs on the canvas."""
+
+    def scaled(point: Point) -> Point:
+        return zero[0] + unit * point[0], zero[1] + unit * point[1]
+
+    at = {v: scaled(point) for v, point in drawing.at.items()}
+    return at, [stub._replace(to=scaled(stub.to)) for stub in drawing.stubs]
+
+
+def _framed(shapes: list[Shape], at: dict[int, Point], stubs: list[Stub], margin: float) -> Picture:
+    points = [*at.values(), *(stub.to for stub in stubs)]
+    return Picture(max(x for x, _ in points) + margin, max(y for _, y in points) + margin, tuple(shapes))
+
+
+def _kind(rules: Geography, gone: int, edge: int) -> str:
+    v, w = rules.board.ends(edge)
+    faded = gone >> edge & 1 if rules.remove == "edge" else (gone >> v | gone >> w) & 1
+    return "edge gone" if faded else "edge"
+
+
+def _stub_kind(rules: Geography, gone: int, edge: int, marks: Hints) -> str:
+    v, w = sorted(rules.board.ends(edge))
+    return ("matching" if (v, w) in marks.matching else _kind(rules, gone, edge)) + " cut"
+
+
+def _stub(rules: Geography, stub: Stub, at: Point, kind: str) -> Line:
+    """An edge that leaves what is drawn: a short dashed line, for an arc with its arrow."""
+    (x, y), (tx, ty) = at, stub.to
+    rim = (RADIUS + 2) / hypot(tx - x, ty - y)
+    ends = [(x + rim * (tx - x), y + rim * (ty - y)), stub.to]
+    if rules.board.ends(stub.edge)[0] != stub.vertex:
+        ends.reverse()
+    return Line(*ends[0], *ends[1], kind, rules.board.is_arc(stub.edge))
+
+
+def _lines(rules: Geography, gone: int, edges: Sequence[int], at: dict[int, Point]) -> Iterator[Shape]:
     board = rules.board
-    bows = _bows(board)
-    for edge in range(board.m):
+    bows = _bows(board, edges)
+    for edge in edges:
         v, w = board.ends(edge)
-        faded = gone >> edge & 1 if rules.remove == "edge" else (gone >> v | gone >> w) & 1
-        kind = "edge gone" if faded else "edge"
+        kind = _kind(rules, gone, edge)
         (x1, y1), (x2, y2) = at[v], at[w]
         arc = board.is_arc(edge)
         if v == w:
@@ -112,25 +154,26 @@ def _lines(rules: Geography, gone: int, at: list[tuple[float, float]]) -> Iterat
             yield Line(x1, y1, x2, y2, kind)
 
 
-def _bows(board: Graph) -> dict[int, float]:
+def _bows(board: Graph, edges: Sequence[int]) -> dict[int, float]:
     """How far edges between the same two vertices bend away from the straight line, so that all are seen."""
     beside: dict[tuple[int, int], list[int]] = {}
-    for edge, (v, w) in enumerate(board.pairs().tolist()):
+    for edge in edges:
+        v, w = board.ends(edge)
         beside.setdefault((min(v, w), max(v, w)), []).append(edge)
     return {
-        edge: BOW * (place - (len(edges) - 1) / 2 if v != w else place)
-        for (v, w), edges in beside.items()
-        if len(edges) > 1
-        for place, edge in enumerate(edges)
+        edge: BOW * (place - (len(twins) - 1) / 2 if v != w else place)
+        for (v, w), twins in beside.items()
+        if len(twins) > 1
+        for place, edge in enumerate(twins)
     }
 
 
-def _with_passes(rules: Geography, passed: int, width: float, height: float, shapes: list[Shape]) -> Picture:
-    if rules.passes:
-        left = rules.passes - passed
-        shapes.append(Label(width / 2, height + 8, f"passes left: {left}", "note"))
-        width, height = max(width, 120), height + 24
-    return Picture(width, height, tuple(shapes))
+def _with_notes(picture: Picture, notes: list[str]) -> Picture:
+    """Write notes below a picture."""
+    width, height, shapes = picture
+    width = max([width, *(9 * len(note) for note in notes)]) if notes else width
+    labels = [Label(width / 2, height + 8 + 24 * line, note, "note") for line, note in enumerate(notes)]
+    return Picture(width, height + 24 * len(notes), (*shapes, *labels))
 
 
 def sketch(rules: Geography, state: State) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from grundy.games._hackenbush_text import State, edge_text
-from grundy.games._masks import bits
-from grundy.pictures import Circle, Curve, Label, Line, Picture, Shape, words
+from grundy.games._masks import bits, mask_of
+from grundy.pictures import Circle, Curve, Label, Line, Picture, Shape
 from grundy.rules import Position
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 __all__: list[str] = []
 
 MOST_DRAWN = 1500
+MOST_AROUND = 150
 MOST_NAMED = 60
 MOST_SKETCHED = 200
 LONGEST_NAME = 16
@@ -58,11 +60,44 @@ def places(children: Children, ground: int) -> dict[int, Point]:
     return at
 
 
+def lowest(rules: Hackenbush, state: State, most: int) -> State:
+    """Return the edges nearest to the ground, at most so many."""
+    left = _has(rules, state)
+    waiting = [rules.board.index(rules.ground)]
+    seen, part = set(waiting), dict[int, None]()
+    for vertex in waiting:
+        for edge, to in rules.board.incident(vertex):
+            if len(part) == most:
+                return mask_of(part)
+            if left(edge):
+                part[edge] = None
+                if to not in seen:
+                    seen.add(to)
+                    waiting.append(to)
+    return mask_of(part)
+
+
+def _has(rules: Hackenbush, state: State) -> Callable[[int], int]:
+    """Return whether an edge is in a state, as a function that is fast for large states."""
+    _, _, left, _ = rules.arrays(state)
+    return lambda edge: left[edge >> 3] >> (edge & 7) & 1
+
+
 def picture(rules: Hackenbush, state: State, hints: bool) -> Picture:
-    """Draw a position; edges whose cut wins in normal play are marked."""
+    """Draw a position, of a large one what is nearest to the ground; edges whose cut wins in normal play are marked."""
     count = state.bit_count()
-    if count > MOST_DRAWN:
-        return words(f"hackenbush with {count:,} edges")
+    winning = set(Position(rules, state).winning_moves()) if hints else set()
+    if count <= MOST_DRAWN:
+        return _drawn(rules, state, winning)
+    part = lowest(rules, state, MOST_AROUND)
+    width, height, shapes = _drawn(rules, part, winning, state & ~part)
+    note = f"{part.bit_count():,} of {count:,} edges"
+    width = max(width, 9 * len(note))
+    return Picture(width, height + 24, (*shapes, Label(width / 2, height + 8, note, "note")))
+
+
+def _drawn(rules: Hackenbush, state: State, winning: set[Any], missing: State = 0) -> Picture:
+    """Draw the edges of a state; where those that are missing begin, short dashed lines."""
     ground = rules.board.index(rules.ground)
     up = places(tree(rules, state), ground)
     names = {vertex: _name(rules, vertex) for vertex in up} if len(up) <= MOST_NAMED else {}
@@ -71,17 +106,28 @@ def picture(rules: Hackenbush, state: State, hints: bool) -> Picture:
     right = max((x for x, _ in up.values()), default=0) * step + max(2 * MARGIN, MARGIN + 24 + wide)
     floor = max((y for _, y in up.values()), default=1) * UNIT + MARGIN
     at = {vertex: (MARGIN + step * x, floor - UNIT * y) for vertex, (x, y) in up.items()}
-    winning = set(Position(rules, state).winning_moves()) if hints else set()
     loops = sum(rules.board.ends(edge) == (ground, ground) for edge in bits(state))
-    width = right + LOOP * loops
+    stubs = _stubs(rules, missing, {**at, ground: (right + LOOP * loops, floor)}) if missing else []
+    width = right + LOOP * (loops + bool(stubs))
     shapes: list[Shape] = [Line(8, floor, width - 8, floor, "ground")]
     for edge, twin in _with_twins(rules, state):
         kind = "edge winning-edge" if rules.move(edge) in winning else "edge"
         ends = [at.get(end) for end in rules.board.ends(edge)]
         shapes.append(_edge(ends, twin, kind, (right + LOOP * twin, floor)))
+    shapes += stubs
     shapes += [Circle(x, y, RADIUS, "vertex") for x, y in at.values()]
     shapes += [Label(at[vertex][0] + RADIUS + 5, at[vertex][1], name, "name") for vertex, name in names.items()]
     return Picture(width, floor + 16, tuple(shapes))
+
+
+def _stubs(rules: Hackenbush, missing: State, at: dict[int, Point]) -> list[Line]:
+    """Short dashed lines where edges that are not drawn begin, at most three at a vertex."""
+    left = _has(rules, missing)
+    stubs = []
+    for vertex, (x, y) in at.items():
+        count = len(list(islice((edge for edge, _ in rules.board.incident(vertex) if left(edge)), 3)))
+        stubs += [Line(x, y, x + 14 * (i - (count - 1) / 2), y - 30, "edge cut") for i in range(count)]
+    return stubs
 
 
 def _name(rules: Hackenbush, vertex: int) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import cos, pi, sin, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grundy.graphs.cells import is_pair_of_ints
 
@@ -31,12 +31,50 @@ def positions(graph: Graph) -> list[Point]:
     name, sizes = graph.family or ("", ())
     if name in _FAMILIES:
         points = _FAMILIES[name](graph.n, *sizes)
-    elif all(map(is_pair_of_ints, graph.vertices)):
-        points = [(float(cell[1]), float(cell[0])) for cell in graph.vertices if isinstance(cell, tuple)]
+    elif (place := cell_place(graph)) is not None:
+        points = [place(cell) for cell in graph.vertices]
     else:
         points = _by_pieces(graph)
     left, top = min(x for x, _ in points), min(y for _, y in points)
     return [(round(x - left, 4) + 0.0, round(y - top, 4) + 0.0) for x, y in points]
+
+
+# Flat boards of cells
+
+
+def cell_place(graph: Graph) -> Callable[[Any], Point] | None:
+    """Where a flat board has the cell `(row, column)`, by a rule that is the same everywhere; None for other boards.
+
+    >>> from grundy.graphs import Graph
+    >>> cell_place(Graph("king:9x9"))((4, 5)), cell_place(Graph("torus:9x9"))
+    ((5.0, 4.0), None)
+    """
+    name = graph.family[0] if graph.family else ""
+    if name in _FAMILIES:
+        return None
+    if name in _CELLS:
+        return _CELLS[name]
+    return _square if all(map(is_pair_of_ints, graph.vertices)) else None
+
+
+def _square(cell: tuple[int, int]) -> Point:
+    return float(cell[1]), float(cell[0])
+
+
+def _in_honeycomb(cell: tuple[int, int]) -> Point:
+    row, column = cell
+    return column * sqrt(3) / 2, 1.5 * row + (0.25 if (row + column) % 2 == 0 else -0.25)
+
+
+def _slanted(cell: tuple[int, int]) -> Point:
+    return cell[1] + cell[0] / 2, cell[0] * sqrt(3) / 2
+
+
+_CELLS: dict[str, Callable[[tuple[int, int]], Point]] = {
+    **dict.fromkeys(("grid", "king", "knight"), _square),
+    "hex": _in_honeycomb,
+    "triangular": _slanted,
+}
 
 
 # Named families
@@ -77,12 +115,8 @@ def _two_rows(_: int, left: int, right: int) -> list[Point]:
     ]
 
 
-def _grid(_: int, rows: int, columns: int) -> list[Point]:
-    return [(float(column), float(row)) for row in range(rows) for column in range(columns)]
-
-
 def _ladder(_: int, rungs: int) -> list[Point]:
-    return _grid(0, 2, rungs)
+    return [(float(place), float(row)) for row in range(2) for place in range(rungs)]
 
 
 def _bent(_: int, rows: int, columns: int) -> list[Point]:
@@ -97,15 +131,6 @@ def _bent(_: int, rows: int, columns: int) -> list[Point]:
 def _tube(_: int, rows: int, columns: int) -> list[Point]:
     inner = 0.5 / sin(pi / max(columns, 3))
     return [point for row in range(rows) for point in ring(columns, inner + row)]
-
-
-def _honeycomb(_: int, rows: int, columns: int) -> list[Point]:
-    cells = [(row, column) for row in range(rows) for column in range(columns)]
-    return [(c * sqrt(3) / 2, 1.5 * r + (0.25 if (r + c) % 2 == 0 else -0.25)) for r, c in cells]
-
-
-def _slanted(_: int, rows: int, columns: int) -> list[Point]:
-    return [(column + row / 2, row * sqrt(3) / 2) for row in range(rows) for column in range(columns)]
 
 
 def _tree(n: int, arity: int, depth: int) -> list[Point]:
@@ -127,13 +152,10 @@ _FAMILIES: dict[str, Callable[..., list[Point]]] = {
     **dict.fromkeys(("cycle", "dicycle", "complete"), _circle),
     **dict.fromkeys(("star", "wheel"), _hub),
     **dict.fromkeys(("prism", "petersen"), _two_rings),
-    **dict.fromkeys(("grid", "king", "knight"), _grid),
     "bipartite": _two_rows,
     "ladder": _ladder,
     "torus": _bent,
     "cylinder": _tube,
-    "hex": _honeycomb,
-    "triangular": _slanted,
     "tree": _tree,
 }
 
