@@ -12,6 +12,7 @@ from grundy import (
     BinaryUndirectedGeography,
     GeneralizedGeography,
     Geography,
+    IllegalMove,
     NavigateThePass,
     UndirectedGeography,
     position,
@@ -206,6 +207,8 @@ def test_three_arcs_in_a_row_in_place_of_one_change_no_outcome_of_one_token():
         (lambda: Geography(nx.Graph()), "a board needs at least one vertex"),
         (lambda: Geography("path:3")(), "geography needs a token on the board, such as @ 0"),
         (lambda: Geography("path:3")("x"), "token must be a vertex of the graph, got 'x'"),
+        (lambda: Geography("path:3")(True), "token must be a vertex of the graph, got True; the vertices are 0-2"),
+        (lambda: Geography("path:3")(0, without=[True]), "what is gone must be a vertex of the graph, got True"),
         (lambda: Geography("grid:3x3")(0, 0), "token must be a vertex of the graph, got 0; a vertex of the grid is"),
         (lambda: Geography("path:3")(0, colour="red"), "geography takes tokens, 'without' and 'passed', got 'colour'"),
         (lambda: Geography("path:3")(0, passed=1), "1 passes are used, but the game has 0"),
@@ -219,6 +222,18 @@ def test_bad_arguments_say_what_is_wrong(make, message):
     with pytest.raises(BadPosition) as error:
         make()
     assert message in str(error.value)
+
+
+def test_true_is_no_way_to_write_the_move_to_vertex_one():
+    for p, move in [
+        (Geography("path:3")(0), True),
+        (Geography("path:4")(0, 3), (0, True)),
+        (Geography("grid:2x2", remove="edge")((0, 0)), (0, True)),
+    ]:
+        with pytest.raises(IllegalMove, match="is not a move of"):
+            p.play(move)
+    assert NavigateThePass("path:3")(0).play("pass").moves() == (1,)
+    assert Geography("path:4", passes=1)(0, 3).play("pass").moves() == ((0, 1), (3, 2))
 
 
 def test_every_board_has_a_picture_and_a_sketch():

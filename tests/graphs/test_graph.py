@@ -262,6 +262,17 @@ def test_bad_boards_say_what_is_wrong(make, message):
     assert str(caught.value) == message
 
 
+@pytest.mark.parametrize("make", [
+    lambda: Graph([(0, 1), (True, 2)]),
+    lambda: Graph({0: [1, True]}),
+    lambda: Graph(nx.path_graph([False, 1])),
+    lambda: Graph([(0, 1)], vertices=[0, True]),
+])  # fmt: skip
+def test_true_and_false_are_no_names_of_vertices(make):
+    with pytest.raises(BadPosition, match="named by numbers, strings and tuples, not by True and False"):
+        make()
+
+
 @pytest.mark.parametrize(
     ("board", "name", "message"),
     [
@@ -272,6 +283,9 @@ def test_bad_boards_say_what_is_wrong(make, message):
         ("grid:6x4", [0, 0], "got [0, 0]; a vertex of the grid is (row, column), rows 0-5, columns 0-3"),
         ("grid:6x4", (0, "x"), "got (0, 'x'); a vertex of the grid is (row, column), rows 0-5, columns 0-3"),
         ("path:5", 5, "got 5; the vertices are 0-4"),
+        ("path:5", True, "got True; the vertices are 0-4"),
+        ("1-0,0-2", False, "got False; the vertices are 1, 0, 2"),
+        ("grid:6x4", (0, True), "got (0, True); a vertex of the grid is (row, column), rows 0-5, columns 0-3"),
         ("path:5", -1, "got -1; the vertices are 0-4"),
         ("path:5", 1.5, "got 1.5; the vertices are 0-4"),
         ("path:5", "0", "got '0'; the vertices are 0-4"),

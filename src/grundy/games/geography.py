@@ -96,6 +96,10 @@ class Geography(Ruleset[State, Any]):
         used = token if self.remove == "vertex" else self._edge(gone, token, to)
         return tuple(sorted(to if other == token else other for other in tokens)), gone | 1 << used, passed
 
+    def is_legal(self, state: State, move: Any, /) -> bool:
+        ends = (move,) if len(state[0]) == 1 or move == PASS else move
+        return super().is_legal(state, move) and all(end == PASS or end in self.board for end in ends)
+
     def _edge(self, gone: int, token: int, to: int) -> int:
         """The first edge left that leads from the token to a vertex."""
         return next(edge for edge, end in self.board.incident(token) if end == to and not gone >> edge & 1)

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition
@@ -68,7 +69,7 @@ class HeapRules(Ruleset[Heaps, HeapMove]):
 
     def is_legal(self, state: Heaps, move: HeapMove, /) -> bool:
         match move:
-            case (int(i), tuple(new)) if 0 <= i < len(state) and all(type(h) is int and h >= 0 for h in new):
+            case (i, tuple(new)) if all(type(n) is int and n >= 0 for n in (i, *new)) and i < len(state):
                 return self.allows(state[i], canonical(new))
         return False
 
@@ -141,9 +142,11 @@ class Subtraction(HeapRules):
 
     def __post_init__(self) -> None:
         try:
-            takes = tuple(sorted({int(k) for k in self.takes}))
+            if bool in map(type, self.takes):
+                raise TypeError
+            takes = tuple(sorted(set(map(index, self.takes))))
         except TypeError:
-            raise BadPosition(f"a subtraction set is a tuple of numbers, got {self.takes!r}") from None
+            raise BadPosition(f"a subtraction set is a tuple of whole numbers, got {self.takes!r}") from None
         if not takes or takes[0] < 1:
             raise BadPosition(f"a subtraction set holds positive numbers, got {self.takes!r}")
         object.__setattr__(self, "takes", takes)

@@ -36,6 +36,8 @@ class ManyHeaps(Ruleset[Heaps, Change]):
         try:
             left = dict(move)
             takes = {i: state[i] - rest for i, rest in left.items()}
+            if not all(type(n) is int for pair in move for n in pair):
+                return False
             in_order = [i for i, _ in move] == sorted(left) and min(left, default=0) >= 0
             return in_order and all(0 < t <= state[i] for i, t in takes.items()) and self.allows(state, takes)
         except (TypeError, ValueError, IndexError):

@@ -59,6 +59,8 @@ class Cells(Sequence[tuple[int, int]]):
         if not (isinstance(name, tuple) and len(name) == 2):
             return False
         row, column = name
+        if bool in (type(row), type(column)):
+            return False
         try:
             return bool(0 <= row < self.rows and 0 <= column < self.columns and row % 1 == column % 1 == 0)
         except TypeError:

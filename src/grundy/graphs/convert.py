@@ -77,7 +77,7 @@ def _from_igraph(graph: Any) -> Parts:
 
 
 def _from_rustworkx(graph: Any) -> Parts:
-    """The payloads of the nodes are their names if they can be: different, hashable, not None."""
+    """The payloads of the nodes are their names if they can be: different, hashable, not None, True or False."""
     numbers, payloads = list(graph.node_indices()), graph.nodes()
     if not _are_names(payloads, len(numbers)):
         return _collect(numbers, graph.edge_list(), hasattr(graph, "successors"))
@@ -88,7 +88,7 @@ def _from_rustworkx(graph: Any) -> Parts:
 
 def _are_names(names: Sequence[Any], n: int) -> bool:
     try:
-        return len(names) == n == len(set(names)) and None not in names
+        return len(names) == n == len(set(names)) and {bool, type(None)}.isdisjoint(map(type, names))
     except TypeError:
         return False
 
@@ -114,8 +114,10 @@ def _from_edges(edges: Iterable[Any], directed: bool, vertices: Sequence[Hashabl
     pairs = list(_checked(edges))
     if vertices is not None:
         return _collect(vertices, pairs, directed)
+    names = list(chain.from_iterable(pairs))
+    _refuse_truth(names)
     try:
-        return _parts(*places(list(chain.from_iterable(pairs))), directed)
+        return _parts(*places(names), directed)
     except TypeError as error:
         _refuse_unhashable(error)
 
@@ -156,6 +158,12 @@ def _first_seen(names: Iterable[Any]) -> tuple[Hashable, ...]:
         _refuse_unhashable(error)
 
 
+def _refuse_truth(names: Iterable[Any]) -> None:
+    """Refuse True and False, which are equal to 1 and 0 and would be lost among them."""
+    if bool in map(type, names):
+        raise BadPosition("vertices are named by numbers, strings and tuples, not by True and False")
+
+
 def _refuse_unhashable(error: TypeError) -> NoReturn:
     raise BadPosition(f"vertices must be hashable, like numbers, strings and tuples: {error}") from None
 
@@ -167,6 +175,7 @@ def _collect(vertices: Sequence[Hashable], edges: Iterable[Sequence[Any]], direc
     if len(place) < len(vertices):
         raise BadPosition("vertices must be different")
     names = list(chain.from_iterable(edges))
+    _refuse_truth(chain(vertices, names))
     try:
         ends = array("i", map(place.__getitem__, names))
     except (KeyError, TypeError):

@@ -286,6 +286,8 @@ class Graph:
         return place
 
     def _place(self, name: object) -> int | None:
+        if name is True or name is False:  # equal to 1 and 0, but meant for something else
+            return None
         names = self._vertices
         if isinstance(names, Cells):
             return names.index(name) if name in names else None
