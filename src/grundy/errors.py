@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 __all__ = [
     "BadPosition",
     "BadProof",
@@ -11,6 +13,25 @@ __all__ = [
     "NotApplicable",
     "UnknownGame",
 ]
+
+
+def closest(word: str, names: Iterable[str]) -> list[str]:
+    """Return the names, at most three, that somebody who wrote `word` may have meant.
+
+    >>> names = ["kayles", "dawsons-chess", "dawsons-kayles"]
+    >>> closest("Kales", names), closest("dawson", names), closest("poker", names)
+    (['kayles'], ['dawsons-chess', 'dawsons-kayles'], [])
+    """
+    from difflib import get_close_matches
+
+    word, names = word.lower()[:99], sorted(names)
+    parts = [name for name in names if len(word) > 2 and f"-{word}" in f"-{name}"]
+    return (
+        get_close_matches(word, names, n=1, cutoff=0.85)
+        or sorted(parts, key=len)[:3]
+        or [name for name in names if len(name) > 2 and word.startswith(name)][:1]
+        or get_close_matches(word, names, n=1, cutoff=0.66)
+    )
 
 
 class GrundyError(ValueError):

@@ -137,7 +137,13 @@ def test_lists_of_edges(word, vertices, edges):
         ("", "a board is one word, like grid:6x6 or 0-1,1-2, got ''"),
         ("0-1, 1-2", "a board is one word, like grid:6x6 or 0-1,1-2, got '0-1, 1-2'"),
         ("<graph of 3 vertices>", "a board is one word, like grid:6x6 or 0-1,1-2, got '<graph of 3 vertices>'"),
-        ("peterson", "unknown board 'peterson'; did you mean 'petersen:7x2'?"),
+        ("peterson", "unknown board 'peterson'; did you mean 'petersen'?"),
+        ("petersn:9x2", "unknown board 'petersn:9x2'; did you mean 'petersen:9x2'?"),
+        ("GRID:4x5", "unknown board 'GRID:4x5'; did you mean 'grid:4x5'?"),
+        ("hexagonal:3x4", "unknown board 'hexagonal:3x4'; did you mean 'hex:3x4'?"),
+        ("graph:Bw", "unknown board 'graph:Bw'; did you mean 'graph6:Bw'?"),
+        ("fiel:roads.txt", "unknown board 'fiel:roads.txt'; did you mean 'file:roads.txt'?"),
+        ("gird:6", "unknown board 'gird:6'; did you mean 'grid:6x6'?"),
         ("gird:6x6", "unknown board 'gird:6x6'; did you mean 'grid:6x6'?"),
         ("path", "path is written like 'path:5', got 'path'"),
         ("path:", "path is written like 'path:5', got 'path:'"),
@@ -147,7 +153,7 @@ def test_lists_of_edges(word, vertices, edges):
         ("path:3x3", "path is written like 'path:5', got 'path:3x3'"),
         ("grid:6", "grid is written like 'grid:6x6', got 'grid:6'"),
         ("grid:6x", "grid is written like 'grid:6x6', got 'grid:6x'"),
-        ("petersen:5", "petersen is written like 'petersen:7x2', got 'petersen:5'"),
+        ("petersen:5", "petersen is written like 'petersen' or 'petersen:7x2', got 'petersen:5'"),
         ("grid:0x5", "a size is at least 1, got 'grid:0x5'"),
         ("path:" + "9" * 19, "a size has at most 18 digits, got 'path:" + "9" * 19 + "'"),
         ("petersen:4x2", "a ring of 4 vertices has steps below 4/2, got 2"),
@@ -319,3 +325,11 @@ def test_long_lists_are_read_as_short_ones_are():
     assert mixed.vertices == ("x", *edges.vertices, "c", "d", "ü")
     assert mixed.edges == (*edges.edges, ("c", "d"), ("d", "ü"))
     assert mixed.arcs == (("c", "d"),)
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_board_with_one_letter_missing_or_in_capitals_is_suggested(name):
+    for word in (name[1:], name[:-1], name[0] + name[2:], name.upper(), name.capitalize()):
+        if word not in FAMILIES:
+            with pytest.raises(BadPosition, match=f"did you mean '{FAMILIES[name].examples[0]}'"):
+                Graph(word)

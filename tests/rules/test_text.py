@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grundy import BadPosition, GrundyError, Kayles, Nim, UnknownGame, position
+from grundy.rules.registry import all_games, lookup
 from grundy.rules.text import read_words, write_words
 
 
@@ -93,3 +94,27 @@ def test_states_of_plain_data_read_back_or_are_refused(state):
         return
     back = read_words(text)
     assert state in (back[0], tuple(back))
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_a_game_with_one_letter_missing_or_in_capitals_is_suggested(name):
+    for word in (name[1:], name[:-1], name[0] + name[2:], name.upper()):
+        if word not in all_games():
+            with pytest.raises(UnknownGame, match=f"did you mean '{name}'"):
+                lookup(word)
+
+
+@pytest.mark.parametrize(
+    ("word", "message"),
+    [
+        ("dawson", "did you mean 'dawsons-chess' or 'dawsons-kayles'?"),
+        ("turning", "did you mean 'turning-corners' or 'turning-turtles'?"),
+        ("pass", "did you mean 'navigate-the-pass'?"),
+        ("laskers-nim", "did you mean 'lasker'?"),
+        ("poker", "unknown game 'poker'; (`grundy games` lists all)"),
+    ],
+)
+def test_a_part_of_a_name_is_enough_for_a_suggestion(word, message):
+    with pytest.raises(UnknownGame) as error:
+        lookup(word)
+    assert message in str(error.value)

@@ -69,7 +69,8 @@ def read_named(word: str) -> Parts | None:
 def _read_sizes(kind: Family, word: str, sizes: list[str]) -> list[int]:
     allowed = [len(_sizes_of(example)) for example in kind.examples]
     if len(sizes) not in allowed or not all(is_number(size) for size in sizes):
-        raise BadPosition(f"{kind.name} is written like {kind.examples[-1]!r}, got {shown(word)}", word)
+        examples = " or ".join(map(repr, kind.examples))
+        raise BadPosition(f"{kind.name} is written like {examples}, got {shown(word)}", word)
     if any(len(size) > 18 for size in sizes):
         raise BadPosition(f"a size has at most 18 digits, got {shown(word)}", word)
     if any(int(size) < 1 for size in sizes):
@@ -98,15 +99,18 @@ def family_of(parts: Parts) -> tuple[str, tuple[int, ...]] | None:
     return (name, tuple(map(int, _sizes_of(word)))) if name in FAMILIES else None
 
 
-def closest(name: str) -> str | None:
-    """The family whose name is closest to a misspelt one.
+def corrected(name: str, word: str) -> str:
+    """A misspelt word with the right name of its family, or the family's first example if its sizes do not fit.
 
-    >>> closest("peterson")
-    'petersen'
+    >>> corrected("petersen", "petersn"), corrected("grid", "gird:3x4"), corrected("grid", "gird:3")
+    ('petersen', 'grid:3x4', 'grid:6x6')
     """
-    import difflib
-
-    return next(iter(difflib.get_close_matches(name, FAMILIES, n=1, cutoff=0.7)), None)
+    _, colon, sizes = word.partition(":")
+    try:
+        _read_sizes(FAMILIES[name], word, _sizes_of(word))
+    except BadPosition:
+        return FAMILIES[name].examples[0]
+    return name + colon + sizes
 
 
 def _array(*columns: Any) -> Pairs:

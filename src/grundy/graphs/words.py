@@ -6,9 +6,9 @@ from array import array
 from collections.abc import Hashable, Iterator, Sequence
 from typing import NoReturn
 
-from grundy.errors import BadPosition
+from grundy.errors import BadPosition, closest
 from grundy.graphs.codes import MARKS, read_code
-from grundy.graphs.names import FAMILIES, closest, read_named
+from grundy.graphs.names import FAMILIES, corrected, read_named
 from grundy.graphs.parts import MAX_TEXT, Parts, check_size, places, tidy
 from grundy.graphs.vertex_text import MOST_DIGITS, read_name, shown, split_outside, write_name
 
@@ -35,19 +35,18 @@ def read_word(word: str) -> Parts:
     named = read_named(word)
     if named is not None:
         return named
-    if colon or _is_misspelt(word):
-        raise BadPosition(f"unknown board {shown(word)}; {_suggestion(kind)}", word)
+    if colon or (word.isalpha() and closest(word, FAMILIES)):
+        raise BadPosition(f"unknown board {shown(word)}; {_suggestion(word)}", word)
     return read_list(*tokens(word))
 
 
-def _is_misspelt(word: str) -> bool:
-    return word.isalpha() and closest(word) is not None
-
-
-def _suggestion(kind: str) -> str:
-    if close := closest(kind):
-        return f"did you mean {FAMILIES[close].examples[-1]!r}?"
-    return f"known are {', '.join(sorted([*FAMILIES, *MARKS, 'file']))}, and lists like 0-1,1-2"
+def _suggestion(word: str) -> str:
+    kind, _, rest = word.partition(":")
+    known = [*FAMILIES, *MARKS, "file"]
+    if close := closest(kind, known):
+        words = [corrected(name, word) if name in FAMILIES else f"{name}:{rest}" for name in close]
+        return f"did you mean {' or '.join(map(shown, words))}?"
+    return f"known are {', '.join(sorted(known))}, and lists like 0-1,1-2"
 
 
 def tokens(word: str) -> tuple[list[str], str]:

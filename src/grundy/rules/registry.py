@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
-from grundy.errors import BadPosition, GrundyError, UnknownGame
+from grundy.errors import BadPosition, GrundyError, UnknownGame, closest
 from grundy.rules.ruleset import Ruleset
 
 AnyRules = Ruleset[Any, Any]
@@ -73,10 +73,8 @@ def lookup(name: str) -> Entry:
         _load_entry_points()
     if name in _entries:
         return _entries[name]
-    from difflib import get_close_matches
-
-    close = get_close_matches(name.lower(), _entries, n=1)
-    hint = f"; did you mean {close[0]!r}?" if close else ";"
+    close = " or ".join(map(repr, closest(name, _entries)))
+    hint = f"; did you mean {close}?" if close else ";"
     raise UnknownGame(f"unknown game {name!r}{hint} (`grundy games` lists all)", name)
 
 
