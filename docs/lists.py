@@ -11,7 +11,7 @@ from pathlib import Path
 from grundy import position
 from grundy.rules import Ruleset, all_games
 from grundy.rules.parameters import fields_of
-from grundy.theory.registry import theorems
+from grundy.theory.registry import theorems_for
 
 ROOT = Path(__file__).parents[1]
 README, GAMES = ROOT / "README.md", ROOT / "docs" / "games.md"
@@ -48,7 +48,7 @@ def section(entry) -> str:
         words.append(f"\nParameters: {', '.join(f'`{name}`' for name in parameters)}.\n")
     words.append(f"\n```python\n>>> from grundy import position\n>>> position({entry.example!r}).outcome()\n")
     words.append(f"{example.outcome()}\n\n```\n\nSource: {entry.source}.\n")
-    mine = theorems(entry.rules)
+    mine = theorems_for(entry.rules)
     if mine:
         words.append("\nTheorems:\n\n")
         words += [

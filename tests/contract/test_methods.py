@@ -7,7 +7,7 @@ import pytest
 from grundy import Outcome, position
 from grundy.search import engine, reference
 from grundy.search.session import Session
-from grundy.theory.registry import theorems
+from grundy.theory.registry import theorems, theorems_for
 from tests.contract.support import SAMPLES, reach
 
 JUDGED = 60
@@ -46,6 +46,12 @@ def test_every_theorem_has_a_statement_a_source_a_cost_and_a_doctest(theorem):
     assert theorem.source
     assert theorem.cost
     assert ">>>" in (theorem.function.__doc__ or "")
+
+
+def test_the_page_of_a_game_leaves_out_no_theorem_that_applies_to_it():
+    for current in sample_positions():
+        listed = theorems_for(type(current.rules))
+        assert all(theorem.refusal(current) for theorem in theorems() if theorem not in listed), str(current)
 
 
 @pytest.mark.parametrize("text", SAMPLES)

@@ -137,6 +137,6 @@ def _family(entry: Entry) -> Any:
 
 
 def _theorems(entry: Entry) -> tuple[Theorem, ...]:
-    from grundy.theory.registry import theorems
+    from grundy.theory.registry import theorems_for
 
-    return theorems(entry.rules)
+    return theorems_for(entry.rules)

@@ -8,6 +8,9 @@ from grundy.rules import Position
 from grundy.theory.geography_rows import (
     BURKE_FERLAND_TENG,
     FRAENKEL,
+    NAMED,
+    WITH_ARCS,
+    WITHOUT_PASSES,
     D,
     both,
     matched,
@@ -24,7 +27,7 @@ PASSES_COST = "that of the game without passes"
 OWN = "proved in docs/geography.md"
 
 
-@theorem(Geography, "outcome", when=undirected_token, cost=MATCHING_COST, source=FRAENKEL)
+@theorem(Geography, "outcome", when=undirected_token, never=WITH_ARCS, cost=MATCHING_COST, source=FRAENKEL)
 def matching(position: AnyPosition) -> Outcome:
     """The player to move wins exactly when every maximum matching covers the token's vertex.
 
@@ -36,7 +39,15 @@ def matching(position: AnyPosition) -> Outcome:
     return Outcome.P if matched(position.rules.board, gone).label[tokens[0]] == D else Outcome.N
 
 
-@theorem(Geography, "winning_moves", when=undirected_token, cost=MATCHING_COST, source=FRAENKEL, name="matching")
+@theorem(
+    Geography,
+    "winning_moves",
+    when=undirected_token,
+    never=WITH_ARCS,
+    cost=MATCHING_COST,
+    source=FRAENKEL,
+    name="matching",
+)
 def matching_moves(position: AnyPosition) -> tuple[object, ...]:
     """A move wins exactly when some maximum matching uses its edge and every one covers the token's vertex.
 
@@ -67,7 +78,9 @@ def full_grid_pair(position: AnyPosition) -> bool | str:
     return True
 
 
-@theorem(Geography, "outcome", when=full_grid_pair, cost="constant", source=OWN, name="two-tokens-on-a-grid")
+@theorem(
+    Geography, "outcome", when=full_grid_pair, never=WITH_ARCS, cost="constant", source=OWN, name="two-tokens-on-a-grid"
+)
 def two_tokens_on_a_grid(position: AnyPosition) -> Outcome:
     """P when the board has evenly many cells, or when both tokens stand on the colour with fewer cells.
 
@@ -93,6 +106,7 @@ def answered_pairs(position: AnyPosition) -> bool | str:
     Geography,
     "outcome",
     when=answered_pairs,
+    never=WITH_ARCS,
     cost="one maximum matching for each move",
     source=OWN,
     name="matched-rest",
@@ -144,6 +158,7 @@ def an_even_pass(position: AnyPosition) -> bool | str:
     Geography,
     "outcome",
     when=an_even_pass,
+    never=NAMED,
     cost="that of the game without passes",
     source=BURKE_FERLAND_TENG,
     name="passes",
@@ -162,6 +177,7 @@ def even_passes(position: AnyPosition) -> Outcome:
     Geography,
     "value",
     when=passes_to_go,
+    never=WITHOUT_PASSES,
     cost="that of the game without passes",
     source=BURKE_FERLAND_TENG,
     name="passes",

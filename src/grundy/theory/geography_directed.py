@@ -11,7 +11,7 @@ from grundy.games.geography import Geography
 from grundy.graphs import Graph
 from grundy.graphs.rows import Rows
 from grundy.search.session import working_session
-from grundy.theory.geography_rows import SCHAEFER, both, filtered_rows, one_token
+from grundy.theory.geography_rows import SCHAEFER, WITHOUT_ARCS, both, filtered_rows, one_token
 from grundy.theory.registry import AnyPosition, theorem
 from grundy.values import Outcome
 
@@ -86,6 +86,7 @@ def directed_starts(board: Graph, gone: int = 0, starts: Iterable[int] | None = 
     Geography,
     "outcome",
     when=directed_token,
+    never=WITHOUT_ARCS,
     cost="linear for what is forced, then exponential in the largest strongly connected part",
     source=SCHAEFER,
 )

@@ -9,7 +9,7 @@ from grundy.games._masks import bits
 from grundy.games.geography import Geography
 from grundy.graphs import Graph
 from grundy.search.session import working_session
-from grundy.theory.geography_rows import FRAENKEL, both, one_token
+from grundy.theory.geography_rows import FRAENKEL, NAMED, both, one_token
 from grundy.theory.registry import AnyPosition, theorem
 from grundy.values import Outcome
 
@@ -66,7 +66,7 @@ def _first_arc(board: Graph) -> str:
     return board.write_edge(board.arc_flags().index(1))
 
 
-@theorem(Geography, "outcome", when=bipartite_edge, cost=COST, source=FRAENKEL)
+@theorem(Geography, "outcome", when=bipartite_edge, never=NAMED, cost=COST, source=FRAENKEL)
 def even_kernel(position: AnyPosition) -> Outcome:
     """P exactly when the token lies in an even kernel: vertices of its side to which every vertex of the other side
     has evenly many edges.
@@ -81,7 +81,7 @@ def even_kernel(position: AnyPosition) -> Outcome:
     return Outcome.N if Span(board, gone, near, far).combination(token) is not None else Outcome.P
 
 
-@theorem(Geography, "winning_moves", when=bipartite_edge, cost=COST, source=FRAENKEL, name="even-kernel")
+@theorem(Geography, "winning_moves", when=bipartite_edge, never=NAMED, cost=COST, source=FRAENKEL, name="even-kernel")
 def even_kernel_moves(position: AnyPosition) -> tuple[object, ...]:
     """A move wins exactly when its end lies in a set of vertices of the other side that has oddly many edges to the
     token and evenly many to every other vertex of the token's side.

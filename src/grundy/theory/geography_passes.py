@@ -6,7 +6,7 @@ from grundy.games.geography import Geography
 from grundy.search import engine
 from grundy.search.session import working_session
 from grundy.theory.geography import OWN, passed_out, passes_to_go
-from grundy.theory.geography_rows import BURKE_FERLAND_TENG, both, passes_left, undirected_token
+from grundy.theory.geography_rows import BURKE_FERLAND_TENG, NAMED, WITHOUT_PASSES, both, passes_left, undirected_token
 from grundy.theory.geography_split import has_bridge, splits_into_strong_parts
 from grundy.theory.geography_values import known_values
 from grundy.theory.registry import AnyPosition, theorem
@@ -22,6 +22,7 @@ def an_odd_pass(position: AnyPosition) -> bool | str:
     Geography,
     "outcome",
     when=an_odd_pass,
+    never=WITHOUT_PASSES,
     cost="one question to the game without passes: is it worth *?",
     source=BURKE_FERLAND_TENG,
     name="passes",
@@ -51,6 +52,7 @@ def two_passes(position: AnyPosition) -> bool | str:
     "outcome",
     play="misere",
     when=two_passes,
+    never=NAMED,
     cost="that of the game with one pass, or with none",
     source=OWN,
     name="passes",

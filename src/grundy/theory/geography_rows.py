@@ -7,6 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
 from grundy.games._masks import mask_of
+from grundy.games.geography import (
+    BinaryUndirectedGeography,
+    GeneralizedGeography,
+    UndirectedGeography,
+    UndirectedRules,
+)
 from grundy.graphs import Graph
 from grundy.graphs.rows import Rows
 from grundy.search.session import working_session
@@ -22,6 +28,11 @@ BURKE_FERLAND_TENG = (
 )
 FRAENKEL = "Fraenkel, Scheinerman and Ullman, Undirected edge geography, Theoretical Computer Science 112 (1993)"
 SCHAEFER = "Schaefer, On the complexity of some two-person perfect-information games, JCSS 16 (1978)"
+WITH_ARCS = (GeneralizedGeography,)
+WITHOUT_ARCS = (UndirectedRules,)
+WITHOUT_PASSES = (GeneralizedGeography, UndirectedGeography, BinaryUndirectedGeography)
+NAMED = (GeneralizedGeography, UndirectedRules)
+"""All games with names of their own: they take vertices away, and have at most one pass."""
 D, A, C = 0, 1, 2
 """The Gallai-Edmonds sets as labels: missed by some maximum matching, next to these, and the rest."""
 

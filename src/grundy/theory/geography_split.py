@@ -11,7 +11,15 @@ from grundy.search import engine
 from grundy.search.session import working_session
 from grundy.theory.geography_directed import OPEN, Peeled
 from grundy.theory.geography_parts import MOST_IN_A_PART, Ask, TooWide, hung_parts, solve_hung, solve_rows
-from grundy.theory.geography_rows import both, filtered_rows, one_token, undirected_token
+from grundy.theory.geography_rows import (
+    NAMED,
+    WITH_ARCS,
+    WITHOUT_ARCS,
+    both,
+    filtered_rows,
+    one_token,
+    undirected_token,
+)
 from grundy.theory.registry import AnyPosition, theorem
 from grundy.values import Nimber, Outcome
 
@@ -76,6 +84,7 @@ def _strong_result(position: AnyPosition, ask: Ask) -> int:
     Geography,
     "value",
     when=splits_into_strong_parts,
+    never=WITHOUT_ARCS,
     cost="linear, and exponential in the largest strongly connected part",
     source=OWN,
     name="strong-parts",
@@ -98,6 +107,7 @@ def strong_parts_value(position: AnyPosition) -> Nimber:
     "outcome",
     play="misere",
     when=splits_into_strong_parts,
+    never=WITHOUT_ARCS,
     cost="linear, and exponential in the largest strongly connected part",
     source=OWN,
     name="strong-parts",
@@ -135,6 +145,7 @@ def has_cut_vertex(position: AnyPosition) -> bool | str:
     "outcome",
     play="misere",
     when=has_cut_vertex,
+    never=WITH_ARCS,
     cost="linear, and exponential in the largest part between cut vertices",
     source=OWN,
 )
@@ -174,7 +185,7 @@ def has_bridge(position: AnyPosition) -> bool | str:
 BRIDGE_COST = "linear, and exponential in the largest part between bridges"
 
 
-@theorem(Geography, "outcome", when=has_bridge, cost=BRIDGE_COST, source=OWN, name="bridges")
+@theorem(Geography, "outcome", when=has_bridge, never=NAMED, cost=BRIDGE_COST, source=OWN, name="bridges")
 def bridges_normal(position: AnyPosition) -> Outcome:
     """Who crosses a bridge never comes back: a vertex with a bridge to a lost entry is won, other bridges do not count.
 
@@ -186,7 +197,7 @@ def bridges_normal(position: AnyPosition) -> Outcome:
     return _won(solve_hung(position.rules.board, gone, token, "normal", by_edges=True))
 
 
-@theorem(Geography, "value", when=has_bridge, cost=BRIDGE_COST, source=OWN, name="bridges")
+@theorem(Geography, "value", when=has_bridge, never=NAMED, cost=BRIDGE_COST, source=OWN, name="bridges")
 def bridges_value(position: AnyPosition) -> Nimber:
     """Who crosses a bridge never comes back: to the part before it its end is a fixed value.
 
@@ -201,7 +212,9 @@ def bridges_value(position: AnyPosition) -> Nimber:
         return Nimber(engine.value(position, working_session()))
 
 
-@theorem(Geography, "outcome", play="misere", when=has_bridge, cost=BRIDGE_COST, source=OWN, name="bridges")
+@theorem(
+    Geography, "outcome", play="misere", when=has_bridge, never=NAMED, cost=BRIDGE_COST, source=OWN, name="bridges"
+)
 def bridges_misere(position: AnyPosition) -> Outcome:
     """Who crosses a bridge never comes back: a vertex with a bridge to a lost entry is won, and one with a bridge to a
     won entry always has a move.

@@ -10,7 +10,7 @@ from grundy.errors import LimitReached
 from grundy.games.geography import Geography
 from grundy.graphs import Graph
 from grundy.search.session import working_session
-from grundy.theory.geography_rows import BURKE_FERLAND_TENG, left_rows, undirected_token
+from grundy.theory.geography_rows import BURKE_FERLAND_TENG, WITH_ARCS, left_rows, undirected_token
 from grundy.theory.registry import AnyPosition, theorem
 from grundy.values import Nimber
 
@@ -71,6 +71,7 @@ def _tree_values(board: Graph, gone: int) -> list[int]:
     Geography,
     "value",
     when=token_on_a_tree,
+    never=WITH_ARCS,
     cost="linear, for all starts together",
     source="Burke, Ferland and Teng (2021), section 6; both passes in docs/geography.md",
 )
@@ -104,6 +105,7 @@ def degree_at_most_three(position: AnyPosition) -> bool | str:
     Geography,
     "value",
     when=degree_at_most_three,
+    never=WITH_ARCS,
     cost="one walk with growing labels: O(m a(n))",
     source=BURKE_FERLAND_TENG,
 )
@@ -145,6 +147,7 @@ def few_above_three(position: AnyPosition) -> bool | str:
     Geography,
     "value",
     when=few_above_three,
+    never=WITH_ARCS,
     cost="h vertices of degree above 3 and maximum degree Delta: at most n Delta^(h+1) positions",
     source=f"{BURKE_FERLAND_TENG}, Theorem C.2",
 )
@@ -162,6 +165,7 @@ def few_high_degree(position: AnyPosition) -> Nimber:
     Geography,
     "value",
     when=undirected_token,
+    never=WITH_ARCS,
     cost="exponential at worst, often one position",
     source=OWN,
 )

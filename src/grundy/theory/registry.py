@@ -26,6 +26,7 @@ class Theorem(NamedTuple):
     source: str
     statement: str
     function: Callable[[Any], Any]
+    never: tuple[type, ...] = ()
 
     def refusal(self, position: AnyPosition) -> str | None:
         """Return None when the hypothesis holds, otherwise what it lacks."""
@@ -62,19 +63,21 @@ def theorem(
     play: str = "normal",
     about: Holds = _always,
     when: Holds = _always,
+    never: tuple[type, ...] = (),
     name: str | None = None,
 ) -> Callable[[Function], Function]:
     """Register a theorem about a family of games.
 
     `when` tells whether the hypothesis holds for a position: True, False, or a text that says what it lacks. `about`
-    tells the same of the rules alone, where a theorem is about some games of its family only. Theorems of one
-    family are tried in the order in which they stand in its file, so the cheapest comes first.
+    tells the same of the rules alone, where a theorem is about some games of its family only. `never` are the named
+    games of the family that do not meet the hypothesis on any board with edges; their pages leave the theorem out.
+    Theorems of one family are tried in the order in which they stand in its file, so the cheapest comes first.
     """
 
     def register(function: Function) -> Function:
         title = name or function.__name__.replace("_", "-")
         statement = " ".join((function.__doc__ or "").strip().split("\n\n")[0].split())
-        _theorems.append(Theorem(title, rules, about, question, play, when, cost, source, statement, function))
+        _theorems.append(Theorem(title, rules, about, question, play, when, cost, source, statement, function, never))
         return function
 
     return register
@@ -97,3 +100,14 @@ def theorems(rules: Ruleset[Any, Any] | type[Ruleset[Any, Any]] | None = None) -
     if isinstance(rules, type):
         return tuple(t for t in _theorems if issubclass(rules, t.rules))
     return tuple(t for t in _theorems if isinstance(rules, t.rules) and t.about(rules) is True)
+
+
+def theorems_for(rules: Ruleset[Any, Any] | type[Ruleset[Any, Any]]) -> tuple[Theorem, ...]:
+    """Return the theorems that some position of a game can meet, for its page.
+
+    >>> from grundy import GeneralizedGeography
+    >>> [t.name for t in theorems_for(GeneralizedGeography)]
+    ['peeling', 'strong-parts', 'strong-parts']
+    """
+    family = rules if isinstance(rules, type) else type(rules)
+    return tuple(t for t in theorems(rules) if not issubclass(family, t.never))
