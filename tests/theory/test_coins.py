@@ -28,7 +28,7 @@ from grundy import (
 )
 from grundy.rules import read_ruleset
 from grundy.search import reference
-from grundy.search.session import Session
+from grundy.search.session import Session, working_session
 from grundy.theory import board_turns, some
 from grundy.theory.coin_values import exactly_values, head_values, up_to_values
 from grundy.theory.turns import changes, turns_worth
@@ -242,6 +242,32 @@ def test_a_board_of_a_thousand_by_a_thousand_is_solved():
 def test_values_that_do_not_fit_say_so():
     with limits(memory="1 MB"), pytest.raises(LimitReached, match="values of 300 coins with up to 6 turned do not fit"):
         Mogul.values(300)
+
+
+@pytest.mark.parametrize(
+    ("rules", "last", "message"),
+    [
+        (
+            Mogul,
+            1000,
+            "values of 1,000 coins with up to 6 turned do not fit in .* probably need more than 25.8 GB; ask for",
+        ),
+        (TurnCoins(200), 10**6, "values of 1,000,001 coins .* probably need far more; ask for fewer coins, or raise"),
+        (TurnCoins(30), 31, "values of 32 coins with up to 30 turned do not fit in .* GB"),
+    ],
+)
+def test_values_that_grow_too_fast_are_refused_before_they_are_computed(rules, last, message):
+    with pytest.raises(LimitReached, match=message):
+        rules.values(last)
+
+
+@pytest.mark.parametrize(("k", "count"), [(4, 200), (6, 110), (8, 60), (10, 44), (12, 32)])
+def test_values_that_just_fit_are_not_refused(k, count):
+    values = up_to_values(k, count, Session())
+    for fewer in range(k + 1, count + 1):
+        table = max(1 << values[fewer - 2].bit_length(), 2**16)
+        with limits(memory=k * table // 8):
+            assert up_to_values(k, fewer, working_session()) == values[:fewer]
 
 
 @pytest.mark.parametrize(
