@@ -29,7 +29,7 @@ CASES = [
     ("starts", "geography grid:300x300", "outcomes", "normal"),
     ("kernel", "geography(edge) grid:30x30 @ 15,15", "outcome", "normal"),
     ("order", "geography path:20000 @ 10000", "value", "normal"),
-    ("walk", "geography hex:40x40 @ 20,21", "value", "normal"),
+    ("pieces", "geography hex:40x40 @ 20,21", "value", "normal"),
     ("fusion", "hackenbush(ground=(0,0)) grid:100x100", "value", "normal"),
 ]
 CHANCE = random.Random(1)

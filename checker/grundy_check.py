@@ -12,9 +12,9 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial, reduce
-from itertools import combinations, pairwise, product
+from itertools import combinations, count, pairwise, product
 from math import isqrt
 from operator import xor
 from typing import Any, NamedTuple
@@ -22,8 +22,8 @@ from urllib.parse import unquote
 
 FORMAT, VERSION = "grundy-proof", 1
 FIELDS = ["claim", "format", "kind", "play", "position", "question", "version"]
-KINDS = ["strategy", "value", "sum", "heaps", "period", "theorem", "matching", "kernel", "order", "starts"]
-KINDS += ["fusion", "walk"]
+KINDS = ["strategy", "value", "sum", "heaps", "period", "theorem", "matching", "starts", "pieces", "kernel", "order"]
+KINDS += ["fusion"]
 Moves = Iterator[tuple[str, Any]]  # every move: its text, and the state after it
 Spend = Callable[[int, int], None]  # work, memory
 NIM, ONE_BY_ONE = "0:", "1:"  # the marks of Nim and of subtraction(1)
@@ -37,13 +37,11 @@ class Rejected(Exception):
     """The proof does not show what it claims."""
 
 
-class Limits(NamedTuple):
-    """What a proof may use: bytes (unpacked), bytes of one line, bytes of memory (estimated), steps of work."""
-
-    size: int = 1 << 33
-    line: int = 1 << 28
-    memory: int = 1 << 32
-    work: int = 1 << 34
+class Limits(NamedTuple):  # what a proof may use
+    size: int = 1 << 33  # bytes, unpacked
+    line: int = 1 << 28  # bytes of one line
+    memory: int = 1 << 32  # bytes, estimated
+    work: int = 1 << 34  # steps
 
 
 def demand(condition: object, reason: str) -> None:
@@ -51,15 +49,13 @@ def demand(condition: object, reason: str) -> None:
         raise Rejected(reason)
 
 
-def scan(pattern: str, text: str, complaint: str) -> tuple[str, ...]:
-    """The groups of a pattern that a text must match."""
+def scan(pattern: str, text: str, complaint: str) -> tuple[str, ...]:  # the groups of a pattern that a text must match
     match = re.fullmatch(pattern, text)
     demand(match, f"{complaint} {text[:40]!r}")
     return match.groups("") if match else ()
 
 
-def whole(word: Any) -> int:
-    """A whole number, in text or in JSON."""
+def whole(word: Any) -> int:  # a whole number, in text or in JSON
     good = re.fullmatch("[0-9]{1,1000}", word) if isinstance(word, str) else type(word) is int and word >= 0
     demand(good, f"expected a whole number, got {str(word)[:40]!r}")
     return int(word)
@@ -73,10 +69,15 @@ def nim_sum(values: Iterable[int]) -> int:
     return reduce(xor, values, 0)
 
 
+def mex(values: Any) -> int:
+    return next(value for value in count() if value not in values)
+
+
 class Game:
     """Rules with their parameters. A state is plain data."""
 
-    name = text = mark = ""  # text: the name with its parameters and its board; mark: how its atoms begin
+    name = text = mark = play = ""  # text: the name with parameters and board; mark: how its atoms begin
+    spend: Spend
     read: Callable[[str], Any]  # the state that a text describes
     moves: Callable[[Any], Moves]
 
@@ -84,12 +85,8 @@ class Game:
         """The same play as a sum of positions that can move: texts, each the mark of its game and the exact state."""
         return [f"{self.mark}{state}"]
 
-    def known(self, atom: str) -> int | None:
-        """The value of an atom, given without its mark, where a step has shown the values of all of them."""
+    def known(self, atom: str) -> int | None:  # the value of an atom without its mark, where all values are shown
         return None
-
-
-# Heaps and coins -------------------------------------------------------------------------------------------------
 
 
 class ManyHeaps(Game):
@@ -119,7 +116,7 @@ class ManyHeaps(Game):
 class Heaps(ManyHeaps):
     """Taking and breaking: bit j of `code[t]` allows to take t stones from a heap and to leave the rest as j heaps.
 
-    With `barred`, any number of stones may be taken but those. Unequal: two heaps that are left must differ.
+    With `barred`, any number of stones may be taken but those. Unequal: heaps that are left must differ.
     Stuck: a heap that does not move.
     """
 
@@ -137,10 +134,10 @@ class Heaps(ManyHeaps):
 
     def replace(self, heap: int, counts: int) -> Iterator[tuple[int, ...]]:
         for take, digit in self.code.items():
-            for count in range(4):
-                if digit & counts & 1 << count and take <= heap != self.stuck:
-                    pieces = partitions(heap - take, count)
-                    yield from (new or (0,) for new in pieces if not self.unequal or new[0] != new[1])
+            for pieces in range(4):
+                if digit & counts & 1 << pieces and take <= heap != self.stuck:
+                    found = partitions(heap - take, pieces)
+                    yield from (new or (0,) for new in found if not self.unequal or new[0] != new[1])
         if self.barred is not None:
             yield from ((rest,) for rest in range(heap) if heap - rest not in self.barred)
 
@@ -160,26 +157,26 @@ class Heaps(ManyHeaps):
         heap -= rounds * length
         return self.table[heap] + rounds * saltus if heap < len(self.table) else None
 
-    def check_values(self, values: list[int], spend: Spend) -> None:
-        """The definition, heap by heap; where a heap is left as two, the nim-sums of all pairs at once."""
+    def check_table(self, claims: list[Any]) -> None:
+        """Heaps 0, 1, ... by the definition; where a heap is left as two, the nim-sums of all pairs at once."""
+        values = list(map(whole, claims))
         demand(max(values) <= len(values), "no value is larger than the number of smaller heaps")
         row: Any = bytes(values) if max(values) < 256 else values
         for heap, value in enumerate(values):
-            spend(heap, 40)
-            found: list[Any] = [{nim_sum(values[p] for p in new) for new in self.replace(heap, 11)}]
-            for total in (heap - take for take, digit in self.code.items() if digit & 4 and heap != self.stuck):
-                half = max(0, (total - self.unequal) // 2)  # the smaller piece is at most this
-                low, high = row[1 : half + 1], row[max(0, total - half) : max(0, total)][::-1]
-                if row is values:
-                    found.append(set(map(xor, low, high)))
-                else:
-                    found.append((int.from_bytes(low) ^ int.from_bytes(high)).to_bytes(half))
+            self.spend(heap, 40)
+            found: list[Any] = [{nim_sum(values[piece] for piece in new) for new in self.replace(heap, 11)}]
+            for total in (heap - take for take, digit in self.code.items() if digit & 4 and take < heap != self.stuck):
+                half = (total - self.unequal) // 2  # the smaller of two pieces is at most this
+                low, high = row[1 : half + 1], row[total - half : total][::-1]
+                together = set(map(xor, low, high)) if row is values else int.from_bytes(low) ^ int.from_bytes(high)
+                found.append(together.to_bytes(half) if isinstance(together, int) else together)
             mex = all(any(kind in some for some in found) == (kind < value) for kind in range(value + 1))
             demand(mex, f"a heap of {heap} is not worth {star(value)}")
         self.table = values
 
-    def check_period(self, length: int, start: int, saltus: int) -> None:
+    def check_period(self, *numbers: Any) -> None:
         """Guy and Smith's window: so long that from there on all moves can be shifted by the period."""
+        length, start, saltus = map(whole, numbers)
         values, end = self.table, len(self.table) - length
         pieces = max(1, max(self.code.values(), default=0).bit_length() - 1)
         window = pieces * max(start, 1) + (pieces - 1 + self.unequal) * length + max(self.code, default=0)
@@ -195,13 +192,13 @@ class Heaps(ManyHeaps):
         self.period = length, start, saltus
 
 
-def partitions(total: int, count: int, least: int = 1) -> Iterator[tuple[int, ...]]:
+def partitions(total: int, pieces: int, least: int = 1) -> Iterator[tuple[int, ...]]:
     """All ways to write a number as so many positive numbers, in increasing order."""
-    if count < 2:
-        yield from [(total,) * count] if (total >= least if count else total == 0) else []
+    if pieces < 2:
+        yield from [(total,) * pieces] if (total >= least if pieces else total == 0) else []
     else:
-        for first in range(least, total // count + 1):
-            yield from ((first, *rest) for rest in partitions(total - first, count - 1, first))
+        for first in range(least, total // pieces + 1):
+            yield from ((first, *rest) for rest in partitions(total - first, pieces - 1, first))
 
 
 class Turns(NamedTuple):
@@ -217,16 +214,15 @@ class Turns(NamedTuple):
         for size in range(max(0, self.least - 1), min(self.most - 1, last) + 1):
             yield from ((*others, last) for others in combinations(range(last), size))
 
-    def values(self, count: int, spend: Spend) -> list[int]:
+    def values(self, length: int, spend: Spend) -> list[int]:
         """The values of single heads, by the definition: the mex of the nim-sums of the coins turned with the last."""
-        spend(count, 40 * count)
+        spend(length, 40 * length)
         if not self.most:  # a run is the difference of two runs from the first coin
-            return [n & -n for n in range(1, count + 1)]
-        values = [0] * min(self.least - 1, count)  # idle coins, which stand in for those that are not turned
+            return [n & -n for n in range(1, length + 1)]
+        values = [0] * min(self.least - 1, length)  # idle coins, which stand in for those that are not turned
         sums, value = [{0} for _ in range(self.most)], 0  # sums[k]: the nim-sums of at most k values
-        while len(values) < count:
-            while value in sums[-1]:
-                value += 1
+        while len(values) < length:
+            value = next(n for n in count(value) if n not in sums[-1])
             for size in range(self.most - 1, 0, -1):
                 before = len(sums[size])
                 sums[size] |= {value ^ other for other in sums[size - 1]}
@@ -254,10 +250,10 @@ class Coins(Game):
                 text = ",".join(map(str, cells[1])) if self.row else " ".join(f"{r},{c}" for r, c in turned)
                 yield text, tuple(sorted({*state}.symmetric_difference(turned)))
 
-    def value(self, state: tuple[tuple[int, int], ...], spend: Spend) -> int:
+    def value(self, state: tuple[tuple[int, int], ...]) -> int:
         """The nim-sum of all heads, each worth the nim product of the values for its row and its column."""
-        down = self.down.values(max((r for r, _ in state), default=0) + 1, spend)
-        across = self.across.values(max((c for _, c in state), default=0) + 1, spend)
+        down = self.down.values(max((r for r, _ in state), default=0) + 1, self.spend)
+        across = self.across.values(max((c for _, c in state), default=0) + 1, self.spend)
         lines = dict.fromkeys((row for row, _ in state), 0)
         for row, column in state:
             lines[row] ^= across[column]
@@ -274,25 +270,21 @@ def nim_product(a: int, b: int) -> int:
     return (nim_product(a0 ^ a1, b0 ^ b1) ^ low) << half ^ low ^ nim_product(high, 1 << half - 1)
 
 
-class SlidingCoins(Coins):
-    """Coins on a strip slide left, over no other."""
-
+class SlidingCoins(Coins):  # coins on a strip slide left, over no other
     def moves(self, state: tuple[tuple[int, int], ...]) -> Moves:
         for (_, before), (_, place) in pairwise([(0, -1), *state]):
             rest = [head for head in state if head != (0, place)]
             yield from ((f"{to},{place}", tuple(sorted([*rest, (0, to)]))) for to in range(before + 1, place))
 
 
-# Boards ----------------------------------------------------------------------------------------------------------
-
-Pairs = Iterable[tuple[int, int]]
+Edges = list[tuple[int, int, bool]]  # end, end, whether it is an arc
 LATTICES = {  # steps down and right
     **dict.fromkeys(("grid", "ladder", "hex", "cylinder", "torus"), ((1, 0), (0, 1))),
     "triangular": ((1, 0), (0, 1), (1, -1)),
     "king": ((1, 0), (0, 1), (1, -1), (1, 1)),
     "knight": ((1, -2), (1, 2), (2, -1), (2, 1)),
 }
-SHAPES: dict[str, Callable[..., tuple[int, Pairs]]] = {  # the number of vertices, and the edges
+SHAPES: dict[str, Callable[..., tuple[int, Iterable[tuple[int, int]]]]] = {  # the number of vertices, and the edges
     "path": lambda n: (n, ((i, i + 1) for i in range(n - 1))),
     "cycle": lambda n: (n, ((i, (i + 1) % n) for i in range(n))),
     "empty": lambda n: (n, ()),
@@ -300,18 +292,17 @@ SHAPES: dict[str, Callable[..., tuple[int, Pairs]]] = {  # the number of vertice
     "bipartite": lambda a, b: (a + b, product(range(a), range(a, a + b))),
     "star": lambda k: (k + 1, ((0, i + 1) for i in range(k))),
     "wheel": lambda k: (k + 1, ((i + 1, (i + 1) % k + 1) if rim else (0, i + 1) for rim in (0, 1) for i in range(k))),
-    "prism": lambda n: rings(n, 1),
-    "petersen": lambda n=5, k=2: rings(n, k),
+    "prism": lambda n: SHAPES["petersen"](n, 1),
+    "petersen": lambda n=5, k=2: (
+        2 * n,
+        ((a + i, b + (i + c) % n) for a, b, c in ((0, 0, 1), (0, n, 0), (n, n, k)) for i in range(n)),
+    ),
     "hypercube": lambda d: (1 << d, ((c, c | 1 << b) for c in range(1 << d) for b in range(d) if not c >> b & 1)),
     "tree": lambda r, d: (n := sum(r**i for i in range(min(d, 99) + 1)), (((i - 1) // r, i) for i in range(1, n))),
 }
 
 
-def rings(n: int, k: int) -> tuple[int, Pairs]:
-    return 2 * n, ((a + i, b + (i + c) % n) for a, b, c in ((0, 0, 1), (0, n, 0), (n, n, k)) for i in range(n))
-
-
-def lattice(kind: str, rows: int, columns: int) -> Pairs:
+def lattice(kind: str, rows: int, columns: int) -> Iterator[tuple[int, int]]:
     for cell in range(rows * columns):
         for down, right in LATTICES[kind]:
             row, column = cell // columns + down, cell % columns + right
@@ -322,7 +313,7 @@ def lattice(kind: str, rows: int, columns: int) -> Pairs:
                 yield cell, row * columns + column
 
 
-def coded(kind: str, code: str) -> tuple[int, Pairs]:
+def coded(kind: str, code: str) -> tuple[int, Iterable[tuple[int, int]]]:
     """McKay's graph6, digraph6 and sparse6: six bits a character, first the number of vertices."""
     scan({"graph6": "", "digraph6": "&", "sparse6": ":"}[kind] + "[?-~]+", code, "bad code")
     data = "".join(f"{ord(letter) - 63:06b}" for letter in code.lstrip("&:"))
@@ -331,8 +322,8 @@ def coded(kind: str, code: str) -> tuple[int, Pairs]:
     v, pairs, width = 0, list[tuple[int, int]](), (n - 1).bit_length()
     if kind != "sparse6":
         ends = product(range(n), repeat=2) if kind == "digraph6" else ((i, j) for j in range(n) for i in range(j))
-        count = n * n if kind == "digraph6" else n * (n - 1) // 2
-        demand(len(bits) == -(-count // 6) * 6 and "1" not in bits[count:], f"bad code {code[:40]!r}")
+        size = n * n if kind == "digraph6" else n * (n - 1) // 2
+        demand(len(bits) == -(-size // 6) * 6 and "1" not in bits[size:], f"bad code {code[:40]!r}")
         return n, (pair for pair, bit in zip(ends, bits, strict=False) if bit == "1")
     for at in range(0, len(bits) - width, width + 1):  # v may grow by one; then x-v is an edge, or v becomes x
         v, x = v + int(bits[at]), int("0" + bits[at + 1 : at + 1 + width], 2)
@@ -341,13 +332,13 @@ def coded(kind: str, code: str) -> tuple[int, Pairs]:
     return n, pairs
 
 
-def read_board(word: str, spend: Spend) -> tuple[list[str], list[tuple[int, int, bool]]]:
-    """The texts of the vertices, and the edges as (end, end, whether it is an arc), of a name, a code or a list."""
+def read_board(word: str, spend: Spend) -> tuple[list[str], Edges]:
+    """The texts of the vertices, and the edges, of a name, a code or a list."""
     kind, _, rest = word.partition(":")
-    shape = kind.removeprefix("di")
+    shape, columns, edges = kind.removeprefix("di"), 0, Edges()
     spend(0, 100 * len(word))
     if shape in ("graph6", "sparse6"):
-        n, pairs, columns = *coded(kind, rest), 0
+        n, pairs = coded(kind, rest)
     elif kind in LATTICES or shape in SHAPES:
         sizes = [2] * (kind == "ladder") + list(map(whole, rest.split("x") if rest else ()))
         demand(all(0 < size < 1 << 26 for size in sizes), f"a board cannot have the sizes {rest[:40]}")
@@ -356,17 +347,15 @@ def read_board(word: str, spend: Spend) -> tuple[list[str], list[tuple[int, int,
     else:
         return read_list(word)
     spend(0, 400 * n)
-    edges = []
     for start, end in pairs:
         spend(0, 200)
         edges.append((start, end, kind != shape))
     return [f"{i // columns},{i % columns}" if columns else str(i) for i in range(n)], edges
 
 
-def read_list(word: str) -> tuple[list[str], list[tuple[int, int, bool]]]:
+def read_list(word: str) -> tuple[list[str], Edges]:
     """A list of edges a-b, arcs a>b and vertices a, the vertices in the order of their first appearance."""
-    end, places = r"(\([^()]*\)|[^\s,<>()':-]+)", dict[Any, int]()
-    names, edges = list[str](), list[tuple[int, int, bool]]()
+    end, places, names, edges = r"(\([^()]*\)|[^\s,<>()':-]+)", dict[Any, int](), list[str](), Edges()
     scan(rf"(?:{end}([->]{end})?(,(?=.)|$))+", word, "unknown board")
     for first, kind, second in re.findall(rf"{end}(?:([->]){end})?", word):
         ends = []
@@ -379,33 +368,64 @@ def read_list(word: str) -> tuple[list[str], list[tuple[int, int, bool]]]:
     return names, edges
 
 
-class Geography(Game):
+def reached(
+    starts: Iterable[int], near: Callable[[int], Iterable[int]]
+) -> list[int]:  # starts, and what is joined to them
+    found = dict.fromkeys(starts)
+    queue = list(found)
+    for vertex in queue:
+        new = dict.fromkeys(to for to in near(vertex) if to not in found)
+        found.update(new)
+        queue += new
+    return queue
+
+
+def find(top: Any, vertex: int) -> int:  # who stands for the class of a vertex
+    while top[vertex] != vertex:
+        top[vertex] = vertex = top[top[vertex]]
+    return vertex
+
+
+class Board(Game):
+    """A game on a graph. `edge`: edges are used up, and have texts."""
+
+    def __init__(self, word: str, edge: bool, spend: Spend) -> None:
+        self.edge, (self.names, edges) = edge, read_board(word, spend)
+        spend(0, 400 * len(edges) * edge)
+        self.arcs, self.ends = any(arc for _, _, arc in edges), [(u, v) for u, v, _ in edges if edge]
+        self.out: list[list[int]] = [[] for _ in self.names]  # where the edges and arcs of a vertex lead
+        self.by: list[list[int]] = [[] for _ in self.names if edge]  # and which these are
+        self.places = {name: [place] for place, name in enumerate(self.names)}
+        self.used: dict[str, list[int]] = {} if edge else self.places  # what can be gone, by its text
+        for number, (start, end, arc) in enumerate(edges):
+            for u, v in {(start, end)} if arc else {(start, end), (end, start)}:
+                self.out[u].append(v)
+                if edge:
+                    self.by[u].append(number)
+                    text = f"{self.names[u]}{'->'[arc]}{self.names[v]}"
+                    self.used[f"{text}#{number}"] = [number]
+                    self.used.setdefault(text, []).append(number)
+
+    def gone(self, words: str) -> set[int]:
+        found = set[int]()
+        for word in words.split():
+            found.add(next(item for item in self.used[word] if item not in found))
+        return found
+
+
+class Geography(Board):
     """Tokens walk along edges; the vertex that is left, or the edge that is used, is gone."""
 
     def __init__(self, parameters: str, board: str, spend: Spend) -> None:
         rule, passes = scan("(edge|vertex)?,?(?:passes=([0-9]+))?", parameters, "bad parameters")
-        self.names, edges = read_board(board, spend)
-        self.edge, self.passes, self.arcs = rule == "edge", whole(passes or 0), any(arc for _, _, arc in edges)
-        self.places = {name: place for place, name in enumerate(self.names)}
-        self.out: list[list[int]] = [[] for _ in self.names]  # where the edges and arcs of a vertex lead
-        self.by: list[list[int]] = [[] for _ in self.names if self.edge]  # and which these are
-        self.lines: dict[str, list[int]] = {}  # edges by their text
-        self.starts = ""  # N or P for each vertex, if that is shown
-        self.pieces: dict[str, int] = {}  # values of pieces of A and C, see Walk
-        for number, (start, end, arc) in enumerate(edges):
-            for u, v in [(start, end)] if arc or start == end else [(start, end), (end, start)]:
-                self.out[u].append(v)
-                if self.edge:
-                    self.by[u].append(number)
-                    self.lines.setdefault(f"{self.names[u]}{'->'[arc]}{self.names[v]}", []).append(number)
+        super().__init__(board, rule == "edge", spend)
+        self.passes, self.starts = whole(passes or 0), ""  # starts: N or P for each vertex, if that is shown
+        self.pieces: dict[Any, int] = {}  # values that `check_piece` has shown
 
     def read(self, body: str) -> Any:
         pattern = r"(?:without((?: \S+)+) )?@((?: \S+)+?)(?: passed ([0-9]+))?"
         without, at, passed = scan(pattern, body, f"expected tokens, such as @ {self.names[0]}, got")
-        gone: set[int] = set()
-        for word in without.split():
-            gone.add(next(e for e in self.lines[word] if e not in gone) if self.edge else self.places[word])
-        tokens = tuple(sorted(self.places[word] for word in at.split()))
+        gone, tokens = self.gone(without), tuple(sorted(self.places[word][0] for word in at.split()))
         apart = len(set(tokens)) == len(tokens) and (self.edge or gone.isdisjoint(tokens))
         demand(apart and whole(passed or 0) <= self.passes, f"there is no such position: {body[:40]!r}")
         return tokens, frozenset(gone), self.passes - whole(passed or 0)
@@ -428,97 +448,87 @@ class Geography(Game):
         if left:
             yield "pass", (tokens, gone, left - 1)
 
-    def reach(self, state: Any, tokens: Iterable[int]) -> list[int]:
-        """All vertices that play from some tokens may enter, and their own first."""
-        found = dict.fromkeys(tokens)
-        queue = list(found)
-        for vertex in queue:
-            new = [to for to in self.ways(state, vertex) if to not in found]
-            found.update(dict.fromkeys(new))
-            queue += new
-        return queue
-
     def atoms(self, state: Any) -> list[str]:
         """Tokens that cannot meet are apart from each other, and so are passes, a heap to take from one by one."""
         tokens, gone, left = state
-        groups: list[tuple[set[int], set[int]]] = []
-        for token in tokens:
-            mine, near = {token}, set(self.reach(state, [token]))
-            for group in [group for group in groups if not near.isdisjoint(group[1])]:
-                groups.remove(group)
-                mine, near = mine | group[0], near | group[1]
-            groups.append((mine, near))
-        atoms = [f"{ONE_BY_ONE}{left}"] if left else []
-        for mine, near in groups:
-            there = {e for v in near for e in self.by[v] if e not in gone} if self.edge else near - mine
-            bits = bytearray(max(there, default=0) // 8 + 1)
-            for item in there:
-                bits[item // 8] |= 1 << item % 8
-            atoms += [f"{self.mark}{sorted(mine)}{bits.hex()}"] if there else []
-        return atoms
+        near = {token: set(reached([token], partial(self.ways, state))) for token in tokens}
+        groups = {
+            tuple(sorted(reached([token], lambda t: (u for u in tokens if not near[t].isdisjoint(near[u])))))
+            for token in tokens
+        }
+        found = [f"{ONE_BY_ONE}{left}"] if left else []
+        for mine in groups:
+            there = set[int]().union(*(near[token] for token in mine))
+            there = {e for v in there for e in self.by[v] if e not in gone} if self.edge else there.difference(mine)
+            found += [f"{self.mark}{mine}{sorted(there)}"] if there else []
+        return found
 
-    def check_matching(self, state: Any, pairs: Any, ones: Any, classes: Any) -> str:
-        """P: answer along a maximum matching of the rest that no neighbour of a token can be left out of.
-
-        The cover shows that it is a maximum one: every edge has an end among the ones, or both in one class.
-        """
-        near = set(self.reach(state, state[0])).difference(state[0])
-        ends = [v for u_v in pairs for v in u_v]
-        demand(not self.edge and not self.arcs, "this is about vertices and edges")
-        demand(len({*ends}) == len(ends) == 2 * len(pairs) and near.issuperset(ends), "this is no matching of the rest")
-        demand(all(v in self.ways(state, u) for u, v in pairs), "a matched pair is no edge")
-        label = {v: number for number, some in enumerate([ones, *classes]) for v in some}
-        demand(len(label) == len(ones) + sum(map(len, classes)), "a vertex is covered twice")
-        weight = len(ones) + sum(len(some) // 2 for some in classes)
-        demand(weight == len(pairs), "the cover is not as small as it must be")
-        for u in near:
-            for v in self.ways(state, u):
-                covered = 0 in (label.get(u), label.get(v)) or label.get(u, -1) == label.get(v) or u == v
-                demand(covered, "an edge is not covered")
-        firm = {0} | {number for number, some in enumerate(classes, 1) if len(some) % 2 == 0}
-        missed = any(label.get(v) not in firm for token in state[0] for v in self.ways(state, token))
+    def check_matching(self, state: Any, *lists: Any) -> int | str:
+        """The value of one token; for more of them P: they stand next to no vertex of D of the rest."""
+        tokens, near = state[0], reached(state[0], partial(self.ways, state))
+        demand(not (self.edge or self.arcs or state[2]), "this is about vertices and edges, without passes")
+        if len(tokens) == 1:
+            return self.check_piece(tokens[0], near, [], *lists)
+        label = self.decompose(set(near).difference(tokens), *lists)
+        missed = any(label[v] == "D" for token in tokens for v in self.ways(state, token))
         demand(not missed, "a maximum matching may miss a vertex next to a token")
         return "P"
 
-    def check_starts(self, *lists: Any) -> None:
-        """All starts at once: P in D, N in A and C."""
-        demand(not self.edge and not self.arcs and not self.passes, "this is about vertices and edges")
-        sets = self.decompose(range(len(self.names)), *lists)
-        self.starts = "".join("P" if sets[v] == "D" else "N" for v in range(len(self.names)))
+    def check_starts(self, *lists: Any) -> None:  # P in D, N in A and C
+        demand(not (self.edge or self.arcs or self.passes), "this is about vertices and edges, without passes")
+        label = self.decompose(set(range(len(self.names))), *lists)
+        self.starts = "".join("P" if label[v] == "D" else "N" for v in range(len(self.names)))
 
-    def decompose(self, there: Collection[int], owned: Any, pairs: Any, cycles: Any) -> dict[int, str]:
+    def check_piece(self, token: int, vertices: Any, zeros: Any, *lists: Any) -> int:
+        """The value of a token on these vertices, where those of `zeros` have one more move, to a position worth 0.
+
+        The lists are about the rest. A move to D is to 0, now and later. A move elsewhere is to what is joined there
+        outside D, where D and leaves are moves to 0; if every vertex has one, it is worth one more than without them.
+        """
+        there, zero, found = set(map(whole, vertices)), set(map(whole, zeros)), set[int]()
+        demand(not self.edge and not self.arcs and zero <= there, "this is about vertices and edges")
+        self.spend(len(there), 400 * len(there))
+        label = self.decompose(there - zero - {token}, *lists) | dict.fromkeys(zero - {token}, "A")
+        near = {v: {to for to in self.out[v] if label.get(to, "D") != "D"} - {v} for v in [token, *label]}
+        if token in zero or any(label.get(to) == "D" for to in self.out[token]):
+            found.add(0)
+        for to in near[token] if found else ():  # without a move to 0 it is worth 0
+            piece = set(reached([to], near.__getitem__))
+            leaves = {v for v in piece if label[v] == "C" and len(near[v]) == 1} - {to}
+            zero = {v for v in piece if label[v] == "A"}.union(*(near[v] for v in leaves))
+            piece -= leaves
+            key = to, frozenset(piece), frozenset(() if piece == zero else zero)
+            demand(key in self.pieces or piece == {to}, f"the value of the move to {to} is not shown")
+            found.add(self.pieces.get(key, 0) + (piece == zero))
+        return self.pieces.setdefault((token, frozenset(there), frozenset(map(whole, zeros))), mex(found))
+
+    def decompose(self, there: set[int], owned: Any, pairs: Any, cycles: Any) -> dict[int, str]:
         """The sets D, A and C of Gallai and Edmonds, from lists of edges, as their ends one after the other.
 
         Pairs: C is matched. Cycles: each contracts an odd number of classes of D, at first single vertices, to one.
         Owned: each vertex of A with one of D, in a class of its own. What is in no such pair is D.
         """
         side, top = dict.fromkeys(owned[::2], "A") | dict.fromkeys(pairs, "C"), {v: v for v in there}
-
-        def find(v: int) -> int:
-            while top[v] != v:
-                top[v] = v = top[top[v]]
-            return v
-
         demand(len(side) == len(owned) // 2 + len(pairs), "a vertex is listed twice")
         for edges in (owned, pairs, *cycles):
             for u, v in zip(edges[::2], edges[1::2], strict=True):
                 demand(u in top and v in top and v in self.out[u], f"{u} and {v} are not joined")
         for cycle in cycles:
-            classes = list(map(find, cycle))
+            classes = [find(top, v) for v in cycle]
             firsts, seconds = classes[::2], classes[1::2]
             odd = len(set(firsts)) == len(firsts) and len(firsts) % 2 and seconds == firsts[1:] + firsts[:1]
             demand(odd and side.keys().isdisjoint(cycle), "this is no odd cycle of classes")
             top.update(dict.fromkeys(firsts, firsts[0]))
-        owns = {a: find(d) for a, d in zip(owned[::2], owned[1::2], strict=True)}
+        owns = {a: find(top, d) for a, d in zip(owned[::2], owned[1::2], strict=True)}
         alone = len(set(owns.values())) == len(owns) and side.keys().isdisjoint(owned[1::2])
         demand(alone, "two vertices own one class")
-        members: dict[int, list[int]] = {find(v): [] for v in top if v not in side}
+        members: dict[int, list[int]] = {find(top, v): [] for v in top if v not in side}
         for u in top:
             for v in (v for v in self.out[u] if v in top):
-                same = side.get(u) == side.get(v) and (u in side or find(u) == find(v))
+                same = side.get(u) == side.get(v) and (u in side or find(top, u) == find(top, v))
                 demand(same or "A" in (side.get(u), side.get(v)), f"the edge {u} {v} is not covered")
             if u not in side:
-                members[find(u)].append(u)
+                members[find(top, u)].append(u)
         missed = list(members.keys() - owns.values())
         for some in missed:  # who owns a class and stands next to this one could own this one, and leave its own
             missed += [owns.pop(a) for v in members[some] for a in self.out[v] if a in owns]
@@ -528,228 +538,98 @@ class Geography(Game):
     def check_kernel(self, state: Any, members: Any) -> str:
         """P: every move leaves the kernel, to a vertex that has then an odd number of edges into it."""
         demand(self.edge and not self.arcs and len(state[0]) == 1, "this is about one token and edges")
-        kernel = set(members)
-        demand(kernel.issuperset(state[0]), "the token is not in the kernel")
-        for vertex in self.reach(state, state[0]):
+        demand(set(state[0]) <= (kernel := set(members)) and not state[2], "the token is not in the kernel")
+        for vertex in reached(state[0], partial(self.ways, state)):
             edges = zip(self.out[vertex], self.by[vertex], strict=True)
-            count = sum(edge not in state[1] and to in kernel for to, edge in edges)
-            good = count % 2 == 0 and not (count and vertex in kernel)
+            inside = sum(edge not in state[1] and to in kernel for to, edge in edges)
+            good = inside % 2 == 0 and not (inside and vertex in kernel)
             demand(good, f"vertex {self.names[vertex]} spoils the kernel")
         return "P"
 
     def check_order(self, state: Any, order: Any) -> int | str:
         """Vertex by vertex, for play that never comes back: the mex of the values below, or N by a move to 0.
 
-        Without arcs each vertex but the last may have one neighbour that stands later, the token's vertex being the
-        last of all: it is entered from there.
+        Without arcs, each vertex but the token's is entered from its one neighbour that stands later.
         """
-        demand(not self.edge and len(state[0]) == 1, "this is about one token and vertices")
+        demand(not self.edge and len(state[0]) == 1 and not state[2], "this is about one token and vertices")
         labels: dict[int, int | str] = {}
         for vertex in order:
             near = {to for to in self.out[vertex] if to not in state[1]} - {vertex, *(state[0] if self.arcs else ())}
             below = {labels[to] for to in near if to in labels}
             some_left = sum(to not in labels for to in near) > (not self.arcs and vertex != state[0][0])
             demand(vertex not in labels and (0 in below or not some_left), f"vertex {self.names[vertex]} is open")
-            unknown = 0 in below and (some_left or "N" in below)
-            labels[vertex] = "N" if unknown else next(n for n in range(len(below) + 1) if n not in below)
+            labels[vertex] = "N" if 0 in below and (some_left or "N" in below) else mex(below)
         demand(state[0][0] in labels, "the token is not among the vertices")
         return labels[state[0][0]]
 
 
-class Hackenbush(Game):
+class Hackenbush(Board):
     """Edges above a ground: a move cuts one, and what is not connected to the ground is gone. A state: what is left."""
 
     def __init__(self, parameters: str, board: str, spend: Spend) -> None:
-        self.names, edges = read_board(board, spend)
-        spend(0, 400 * len(edges))
+        super().__init__(board, True, spend)
+        demand(not self.arcs, "this board has no arcs")
         ground = parameters.removeprefix("ground=") or "0"
-        self.ground = self.names.index(ground[1:-1] if "," in ground else ground)
-        self.ends = [(u, v) for u, v, arc in edges]
-        demand(not any(arc for _, _, arc in edges), "this board has no arcs")
-        self.at: list[list[int]] = [[] for _ in self.names]  # the edges of each vertex
-        self.called: dict[str, list[int]] = {}  # edges by their text, both ways
-        for edge, (u, v) in enumerate(self.ends):
-            for a, b in {(u, v), (v, u)}:
-                self.at[a].append(edge)
-                self.called.setdefault(f"{self.names[a]}-{self.names[b]}", []).append(edge)
+        (self.ground,) = self.places[ground[1:-1] if "," in ground else ground]
 
     def read(self, body: str) -> frozenset[int]:
-        left = set(range(len(self.ends)))
-        for word in scan(r"(?:without((?: \S+)+))?", body, "expected edges that are gone, got")[0].split():
-            called, _, number = word.partition("#")
-            left.remove(next(e for e in self.called[called] if e in left and number in ("", str(e))))
-        return frozenset().union(*self.plants(left))
+        (words,) = scan(r"(?:without((?: \S+)+))?", body, "expected edges that are gone, got")
+        return frozenset().union(*self.plants({*range(len(self.ends))} - self.gone(words)))
 
     def moves(self, state: frozenset[int]) -> Moves:
         for edge in sorted(state):
             text = "-".join(self.names[v] for v in self.ends[edge])
-            text += f"#{edge}" * (len(self.called[text]) > 1)
+            text += f"#{edge}" * (len(self.used[text]) > 1)
             yield text, frozenset().union(*self.plants(state - {edge}))
 
-    def plants(self, left: set[int] | frozenset[int]) -> Iterator[set[int]]:
+    def plants(self, left: Any) -> Iterator[set[int]]:
         """The edges that are connected to the ground, those apart that meet only there."""
         seen, done = {self.ground}, set[int]()
-        for queue in ([edge] for edge in self.at[self.ground] if edge in left and edge not in done):
+        for queue in ([edge] for edge in self.by[self.ground] if edge in left and edge not in done):
             for edge in queue:
                 for v in {*self.ends[edge]} - seen:
                     seen.add(v)
-                    queue += [e for e in self.at[v] if e in left]
+                    queue += [e for e in self.by[v] if e in left]
             done.update(queue)
             yield set(queue)
 
     def atoms(self, state: frozenset[int]) -> list[str]:
         return [f"{self.mark}{sorted(plant)}" for plant in self.plants(state)]
 
-    def check_fusion(self, state: frozenset[int], cycles: Any, play: str) -> int | str:
+    def check_fusion(self, state: frozenset[int], cycles: Any) -> int | str:
         """The vertices of each cycle become one. Then a tree is left, with loops; in misère play it must be stalks."""
         top, near, worth = list(range(len(self.names))), [list[int]() for _ in self.names], [0] * len(self.names)
-
-        def find(v: int) -> int:
-            while top[v] != v:
-                top[v] = v = top[top[v]]
-            return v
-
         for cycle in cycles:  # edges, each once, that meet all vertices an even number of times are cycles
-            met = Counter(find(v) for edge in cycle for v in self.ends[edge])
+            met = Counter(find(top, v) for edge in cycle for v in self.ends[edge])
             once = state.issuperset(cycle) and len(set(cycle)) == len(cycle)
-            demand(once and not any(count % 2 for count in met.values()), "these edges are no cycle")
+            demand(once and not any(times % 2 for times in met.values()), "these edges are no cycle")
             for edge in cycle:
-                top[find(self.ends[edge][0])] = find(self.ends[edge][1])
-        for u, v in (map(find, self.ends[edge]) for edge in state):
+                top[find(top, self.ends[edge][0])] = find(top, self.ends[edge][1])
+        for u, v in ([find(top, end) for end in self.ends[edge]] for edge in state):
             worth[u] ^= u == v
             near[u] += [v] * (u != v)
             near[v] += [u] * (u != v)
-        below = dict.fromkeys(queue := [find(self.ground)], -1)
-        for vertex in queue:
-            queue += (new := [v for v in dict.fromkeys(near[vertex]) if v not in below])
-            below.update(dict.fromkeys(new, vertex))
-        demand(sum(map(len, near)) == 2 * len(queue) - 2, "a cycle is not fused")
-        for vertex in reversed(queue[1:]):
-            worth[below[vertex]] ^= worth[vertex] + 1
-        total, feet = worth[queue[0]], len(near[queue[0]])
-        stalks = len(state) == len(queue) - 1 and all(len(near[vertex]) < 3 for vertex in queue[1:])
-        demand(stalks or play == "normal", "in misère play this is about stalks")
-        return total if play == "normal" else "PN"[(total == 0) == (feet == len(state))]
+        order = reached([find(top, self.ground)], near.__getitem__)
+        demand(sum(map(len, near)) == 2 * len(order) - 2, "a cycle is not fused")
+        place = {vertex: i for i, vertex in enumerate(order)}
+        for vertex in reversed(order[1:]):
+            worth[min(near[vertex], key=place.__getitem__)] ^= worth[vertex] + 1
+        total, feet = worth[order[0]], len(near[order[0]])
+        stalks = len(state) == len(order) - 1 and all(len(near[vertex]) < 3 for vertex in order[1:])
+        demand(stalks or self.play == "normal", "in misère play this is about stalks")
+        return total if self.play == "normal" else "PN"[(total == 0) == (feet == len(state))]
 
 
-class Walk:
-    """Values of undirected vertex Geography along a walk of the token, with the sets D, A and C of what is left.
-
-    A token in D is worth 0, and when it leaves A or C, D only grows. So a position is worth the mex of 0, for its moves
-    to D, and of the values of its other moves, which the walk visits in turn. Theorems 3 to 6 of docs/geography.md.
-    """
-
-    def __init__(self, game: Geography, state: Any, owned: Any, pairs: Any, cycles: Any) -> None:
-        demand(not (game.edge or game.arcs or state[2]) and len(state[0]) == 1, "this is about one token and vertices")
-        self.game, self.start, self.value = game, state[0][0], -1
-        self.nodes: list[tuple[int, Any, int, int, bool, dict[int, int]]] = []  # see `enter`
-        self.renew(game.reach((state[0], state[1], 0), state[0]), owned, pairs, cycles)
-
-    def renew(self, there: list[int], owned: Any, pairs: Any, cycles: Any) -> None:
-        """Go on with these vertices only: D, A or C for each that is there, mates in C, and what was changed since."""
-        self.label = self.game.decompose(there, owned, pairs, cycles)
-        self.mate = dict(zip([*pairs[::2], *pairs[1::2]], [*pairs[1::2], *pairs[::2]], strict=True))
-        self.log: list[tuple[int, str | None]] = []
-
-    def put(self, vertex: int, label: str | None) -> None:
-        self.log.append((vertex, self.label.pop(vertex, None)))
-        if label is not None:
-            self.label[vertex] = label
-
-    def near(self, vertex: int, labels: str) -> list[int]:
-        return [v for v in dict.fromkeys(self.game.out[vertex]) if v != vertex and self.label.get(v, "-") in labels]
-
-    def piece(self, token: int) -> list[int]:
-        """What is joined to the token within A and C."""
-        found = {token: None}
-        queue = [token]
-        for vertex in queue:
-            new = [v for v in self.near(vertex, "AC") if v not in found]
-            found.update(dict.fromkeys(new))
-            queue += new
-        return queue
-
-    def key(self, token: int) -> str:
-        return f"{token} {sorted((v, self.label[v]) for v in self.piece(token))}"
-
-    def enter(self, token: int, changes: list[Any]) -> None:
-        """Move the token, change the rest (its value changes by shifts only), and take the token's vertex away."""
-        if self.nodes:
-            last, *_, lost, _ = self.nodes[-1]
-            demand(not lost and token in self.near(last, "AC"), f"the token does not go to {token}")
-        else:
-            demand(token == self.start and self.value < 0 and self.label[token] != "D", "the walk begins elsewhere")
-        before, mark, shifts = (self.label, self.mate, self.log), len(self.log), 0
-        for change in changes:
-            match change:
-                case ["leaf", leaf]:  # a leaf of C can go; the vertex next to it then belongs to A
-                    (other,) = self.near(leaf, "AC")
-                    demand(self.label[leaf] == "C" and leaf != token, f"{leaf} is no leaf of C")
-                    self.put(leaf, "D")
-                    self.put(other, "A")
-                case ["shift", owned, pairs, cycles]:  # a piece of A alone is worth one more than the game on it
-                    piece = self.piece(token)
-                    demand(all(self.label[v] == "A" for v in piece), "a piece with a vertex of C cannot be shifted")
-                    self.renew(piece, owned, pairs, cycles)
-                    shifts += 1
-                case ["grow", owned, cycles] if self.label[token] == "C":  # D grows when a vertex of C is left
-                    self.grow(token, owned, cycles)
-                case _:
-                    raise Rejected("unknown change")
-        lost = self.label.get(token) == "D"
-        demand(self.label.get(token) != "C", f"leaving {token} changes the sets")
-        self.put(token, None)
-        self.nodes.append((token, before, mark, shifts, lost, {}))
-
-    def grow(self, token: int, owned: Any, cycles: Any) -> None:
-        """Within C without the token: classes of D, and who owns all of them but one, are new to D and A."""
-        new = {self.mate[token], *owned, *(v for cycle in cycles for v in cycle)}
-        demand(all(self.label[v] == "C" for v in new) and token not in new, "what is new to D and A comes from C")
-        demand(all(self.mate[v] in new or self.mate[v] == token for v in new), "a vertex of C loses its mate")
-        self.put(token, None)
-        for vertex, label in self.game.decompose(new, owned, [], cycles).items():
-            demand(label == "A" or new.issuperset(self.near(vertex, "C")), f"vertex {vertex} of D is next to C")
-            self.put(vertex, label)
-
-    def leave(self, value: int, keep: object) -> None:
-        """The value of the position, by the moves that were visited or are known; then back to the position before."""
-        token, before, mark, shifts, lost, seen = self.nodes.pop()
-        found = {0} if not lost and self.near(token, "D") else set()
-        for to in self.near(token, "AC") if not lost else ():
-            known = seen[to] if to in seen else self.game.pieces.get(self.key(to))
-            demand(known is not None, f"the value of the move to {to} is not shown")
-            found.add(known)
-        mex = value - shifts not in found and found.issuperset(range(value - shifts))
-        demand(mex and value >= shifts, f"the moves do not give {star(value)}")
-        self.label, self.mate, self.log = before
-        while len(self.log) > mark:
-            vertex, label = self.log.pop()
-            self.label.pop(vertex, None)
-            if label is not None:
-                self.label[vertex] = label
-        if keep:
-            self.game.pieces[self.key(token)] = value
-        if self.nodes:
-            self.nodes[-1][-1][token] = value
-        else:
-            self.value = value
-
-
-# All rules -------------------------------------------------------------------------------------------------------
-
-FAMILIES = {  # famous games: what they are, with which parameters
-    "octal": "kayles 0.77 dawsons-kayles 0.07 dawsons-chess 0.137 treblecross 0.007 officers 0.6 guiles 0.15 "
-    "double-kayles 0.7777",
-    "turn-coins": "turning-turtles 2 mock-turtles 3 moebius 5 mogul 7 twins 2,exactly triplets 3,exactly ruler runs",
-    "tartan": "rugs ruler,ruler turning-corners twins,twins",
-    "geography": "generalized-geography vertex undirected-geography vertex binary-undirected-geography vertex "
-    "navigate-the-pass passes=1",
-}
-NAMED = ["nim", "lasker", "grundys-game", "couples-are-forever", "wythoff", "sliding-coins"]
-FAMOUS = {name: (name, "") for name in NAMED} | {
-    name: (family, given)
-    for family, listed in FAMILIES.items()
-    for name, given in zip(listed.split()[::2], listed.split()[1::2], strict=True)
+FAMOUS = {  # famous games: what they are
+    **{name: name for name in ("nim", "lasker", "grundys-game", "couples-are-forever", "wythoff", "sliding-coins")},
+    **{"kayles": "octal(0.77)", "dawsons-kayles": "octal(0.07)", "dawsons-chess": "octal(0.137)"},
+    **{"treblecross": "octal(0.007)", "officers": "octal(0.6)", "guiles": "octal(0.15)"},
+    **{"double-kayles": "octal(0.7777)", "turning-turtles": "turn-coins(2)", "mock-turtles": "turn-coins(3)"},
+    **{"moebius": "turn-coins(5)", "mogul": "turn-coins(7)", "twins": "turn-coins(2,exactly)"},
+    **{"triplets": "turn-coins(3,exactly)", "ruler": "turn-coins(runs)", "rugs": "tartan(ruler,ruler)"},
+    **{"turning-corners": "tartan(twins,twins)", "generalized-geography": "geography(vertex)"},
+    **{"undirected-geography": "geography(vertex)", "binary-undirected-geography": "geography(vertex)"},
+    **{"navigate-the-pass": "geography(passes=1)"},
 }
 
 
@@ -758,7 +638,8 @@ def split_game(text: str) -> tuple[str, str, str, str]:
     pattern = r"([a-z0-9-]+)(?:\(((?:[^()]|\([^()]*\))*)\))?(?: (.*))?"
     name, parameters, rest = scan(pattern, text, "expected the name of a game, got")
     demand(name not in FAMOUS or not parameters, f"{name} has no parameters")
-    return name, *FAMOUS.get(name, (name, parameters)), rest
+    family, _, given = FAMOUS.get(name, f"{name}({parameters})").removesuffix(")").partition("(")
+    return name, family, given, rest
 
 
 def make_game(family: str, given: str, board: str, spend: Spend) -> Game | None:
@@ -776,11 +657,9 @@ def make_game(family: str, given: str, board: str, spend: Spend) -> Game | None:
             takes = {whole(word) for word in words if word != "all-but"}
             demand(takes and 0 not in takes, "a subtraction set holds positive numbers")
             return Heaps({}, barred=takes) if "all-but" in words else Heaps(dict.fromkeys(sorted(takes), 3))
-        case "moore":
-            k, exactly = scan("0*([1-9][0-9]{0,9})(, *exactly)?", given, "bad parameters")
-            return ManyHeaps(int(k) if exactly else 1, int(k))
-        case "wythoff":
-            return ManyHeaps(1, 2, alike=True)
+        case "moore" | "wythoff":
+            k, exactly = scan("0*([1-9][0-9]{0,9})(, *exactly)?", given if family == "moore" else "2", "bad parameters")
+            return ManyHeaps(int(k) if exactly else 1, int(k), alike=family == "wythoff")
         case "turn-coins":
             k, exactly, _ = scan("([1-9][0-9]{0,3})(,exactly)?|(runs)", given, "bad parameters")
             return Coins(Turns(1, 1), Turns(int(k or 0) if exactly or not k else 1, int(k or 0)), row=True)
@@ -792,32 +671,37 @@ def make_game(family: str, given: str, board: str, spend: Spend) -> Game | None:
             return Coins(down.across, across.across, row=False)  # type: ignore[union-attr]
         case "sliding-coins":
             return SlidingCoins(Turns(0, 0), Turns(0, 0), row=True)
-        case "geography":
-            return Geography(given, board, spend)
-        case "hackenbush":
-            return Hackenbush(given, board, spend)
+        case "geography" | "hackenbush":
+            return (Geography if family == "geography" else Hackenbush)(given, board, spend)
     return None
 
-
-# What is shown so far --------------------------------------------------------------------------------------------
 
 Terms = list[tuple[Game, Any]]  # a position as it is written
 Foreign = Callable[[str, Callable[[str], Game]], tuple[Game, str] | None]  # see `check`
 SPRAGUE_GRUNDY = "Sprague and Grundy: the value of a sum is the nim-sum of the values of its parts (1936, 1939)"
+MATCHINGS = "Fraenkel, Scheinerman and Ullman: Undirected Geography is about matchings (1993); docs/geography.md"
+SOURCES = {  # of steps that games check by themselves
+    "table": SPRAGUE_GRUNDY,
+    "period": "Guy and Smith: values that repeat over a long enough window repeat for ever (1956)",
+    "matching": MATCHINGS,
+    "starts": MATCHINGS,
+    "piece": "docs/geography.md: the sets of Gallai and Edmonds along a walk",
+    "kernel": "Fraenkel, Scheinerman and Ullman: even kernels in Undirected Edge Geography (1993)",
+    "order": "docs/geography.md: what is forced in Geography",
+    "fusion": "Winning Ways, chapter 7: stalks, the colon and the fusion principle (1982)",
+}
 
 
 class Book:
     """What has been shown in one kind of play, and the theorems relied on. A key: the sorted atoms of a position."""
 
-    def __init__(self, foreign: Foreign, limits: Limits) -> None:
-        self.play, self.foreign, self.limits = "", foreign, limits
+    def __init__(self, play: str, foreign: Foreign, limits: Limits) -> None:
+        self.play, self.foreign, self.limits, self.work, self.memory = play, foreign, limits, 0, 0
         self.games: dict[str, Game] = {}  # by their texts
         self.marked: list[Game] = []  # by the numbers in their marks
         self.named: list[Game] = []  # as the lines of the proof count them
         self.facts: dict[str, int | str] = {}  # by key: a value, or an outcome N or P
         self.relied: dict[str, None] = {}
-        self.walks: list[tuple[Walk, str]] = []  # the one under way, and the key of its start
-        self.size = self.work = self.memory = 0
         self.game("nim"), self.game("subtraction(1)")
 
     def spend(self, work: int, memory: int = 0) -> None:
@@ -832,25 +716,22 @@ class Book:
         name, family, parameters, rest = split_game(text)
         word, _, after = rest.partition(" ")
         game = make_game(family, parameters, word, self.spend)
-        rest = after if isinstance(game, (Geography, Hackenbush)) else rest
-        if game is None:
-            found = self.foreign(text, self.game)
-            demand(found, f"the rules of {name!r} are not known here")
-            game, rest = found or (Game(), "")
+        found = (game, after if isinstance(game, Board) else rest) if game else self.foreign(text, self.game)
+        demand(found, f"the rules of {name!r} are not known here")
+        game, rest = found or (Game(), "")
         game.name, game.text, game.mark = name, text.removesuffix(rest).strip(), f"{len(self.marked)}:"
+        game.play, game.spend = self.play, self.spend
         if game.text not in self.games:
             self.games[game.text] = game
             self.marked.append(game)
         return self.games[game.text], rest
 
-    def game(self, text: str) -> Game:
-        """The rules of a text and nothing else."""
+    def game(self, text: str) -> Game:  # the rules of a text and nothing else
         game, rest = self.read_game(text)
         demand(not rest, f"rules end before {rest[:40]!r}")
         return game
 
-    def position(self, data: Any) -> Terms:
-        """A position in a line: number of a game, state, number of a game, state, ..."""
+    def position(self, data: Any) -> Terms:  # as lines have it: number of a game, state, number of a game, state, ...
         good = type(data) is list and data and all(type(body) is str for body in data[1::2])
         demand(good, "a position is [game, state, game, state, ...]")
         return [(self.named[g], self.named[g].read(body)) for g, body in zip(data[::2], data[1::2], strict=True)]
@@ -868,18 +749,17 @@ class Book:
 
     def value(self, key: str) -> int | None:
         """The value if it is shown: as a whole, or as the nim-sum of its atoms."""
-        fact = self.facts.get(key)
+        fact, total = self.facts.get(key), 0
         if isinstance(fact, int) or self.play != "normal":
             return fact if isinstance(fact, int) else None
-        atoms, total = Counter(key.split("\0") if key else ()), 0
-        for atom in (atom for atom, count in atoms.items() if count % 2):  # G + G = 0
+        atoms = Counter(key.split("\0") if key else ())
+        for atom in (atom for atom, times in atoms.items() if times % 2):  # G + G = 0
             value, (number, _, state) = self.facts.get(atom), atom.partition(":")
             value = value if isinstance(value, int) else self.marked[int(number)].known(state)
             if value is None:
                 return None
             total ^= value
-        if atoms.total() > 1:
-            self.relied[SPRAGUE_GRUNDY] = None
+        self.relied |= {SPRAGUE_GRUNDY: None} if atoms.total() > 1 else {}
         return total
 
     def outcome(self, key: str) -> str | None:
@@ -888,8 +768,9 @@ class Book:
         value = self.value(key) if not isinstance(fact, str) else None
         return fact if isinstance(fact, str) else None if value is None else "PN"[value > 0]
 
-    def show(self, key: str, result: int | str) -> None:
+    def show(self, terms: Terms, result: int | str) -> None:
         """Note a value or an outcome. In normal play P means 0, and G + *n = 0 means G = *n."""
+        key = self.key(terms)
         self.spend(0, 200 + len(key))
         demand(self.play == "normal" or isinstance(result, str), "values belong to normal play")
         if self.play == "normal" and result in (0, "P"):
@@ -901,15 +782,11 @@ class Book:
         if not isinstance(self.facts.get(key), int):
             self.facts[key] = result
 
-
-# Steps -----------------------------------------------------------------------------------------------------------
-
-LEAVES = {
-    "matching": "Fraenkel, Scheinerman and Ullman: Undirected Geography is about matchings (1993); docs/geography.md",
-    "kernel": "Fraenkel, Scheinerman and Ullman: even kernels in Undirected Edge Geography (1993)",
-    "order": "docs/geography.md: what is forced in Geography",
-    "walk": "docs/geography.md: the sets of Gallai and Edmonds along a walk",
-}
+    def ask(self, game: Game, name: str, *data: Any) -> Any:  # what a game says of a step that it checks by itself
+        known = hasattr(game, f"check_{name}") and (self.play == "normal" or name == "fusion")
+        demand(known, f"there is no step {name} in this game and {self.play} play")
+        self.relied[SOURCES[name]] = None
+        return getattr(game, f"check_{name}")(*data)
 
 
 def take_step(book: Book, step: Any) -> None:
@@ -922,126 +799,81 @@ def take_step(book: Book, step: Any) -> None:
             for move, option in book.options(terms):
                 demand(book.outcome(option()) == "N", f"the option {move} is not shown to be N")
             demand(move or book.play == "normal", "a position without moves is N in misère play")
-            book.show(book.key(terms), "P")
+            book.show(terms, "P")
         case ["N", data, str(move)]:  # this option is P; the empty move in misère play: there is none
             terms = book.position(data)
             after = next((option for text, option in book.options(terms) if move in ("", text)), None)
-            if after is None:
-                demand(book.play == "misere" and not move, f"there is no move {move[:40]!r}")
-            else:
-                good = move and book.outcome(after()) == "P"
-                demand(good, f"the option {move[:40]!r} is not shown to be P")
-            book.show(book.key(terms), "N")
+            good = move and book.outcome(after()) == "P" if after else not move and book.play == "misere"
+            demand(good, f"the option {move[:40]!r} is not shown to be P")
+            book.show(terms, "N")
         case ["V", data, claim]:  # the definition of the value
             terms, value = book.position(data), whole(claim)
             seen = {book.value(option()) for _, option in book.options(terms)}
             demand(None not in seen, "the value of an option is not shown")
-            demand(value not in seen and seen.issuperset(range(value)), f"the options do not give {star(value)}")
-            book.show(book.key(terms), value)
-        case ["table", number, [*claims]] if isinstance(heaps := book.named[number], Heaps):  # heaps 0, 1, ...
-            heaps.check_values(list(map(whole, claims)), book.spend)
-            book.relied[SPRAGUE_GRUNDY] = None
-        case ["period", number, *numbers] if isinstance(heaps := book.named[number], Heaps):
-            heaps.check_period(*map(whole, numbers))
-            book.relied["Guy and Smith: values that repeat over a long enough window repeat for ever (1956)"] = None
+            demand(mex(seen) == value, f"the options do not give {star(value)}")
+            book.show(terms, value)
         case ["by", str(name), data, claim]:  # a closed form: the formula is worked out here, and relied on
             terms = book.position(data)
-            result, source = closed_form(name, book.play, terms, book.spend)
+            demand(len(terms) == 1, "a closed form is about one game")
+            result = closed_form(name, book, *terms[0])
             demand(claim == result and type(claim) is type(result), f"the formula gives {result}")
-            book.relied[source] = None
-            book.show(book.key(terms), result)
-        case ["matching" | "kernel" | "order" as name, data, *more]:  # Geography
+            book.show(terms, result)
+        case ["table" | "period" | "starts" | "piece" as name, int(number), *more]:  # all heaps, or all of a board
+            book.ask(book.named[number], name, *more)
+        case ["matching" | "kernel" | "order" | "fusion" as name, data, *more]:
             ((game, state),) = terms = book.position(data)
-            demand(isinstance(game, Geography) and not state[2] and book.play == "normal", "this is about Geography")
-            book.show(book.key(terms), getattr(game, f"check_{name}")(state, *more))
-            book.relied[LEAVES[name]] = None
-        case ["starts", number, *more] if isinstance(board := book.named[number], Geography):
-            demand(book.play == "normal", "this is about normal play")
-            board.check_starts(*more)
-            book.relied[LEAVES["matching"]] = None
-        case ["fusion", data, *more]:
-            ((game, state),) = terms = book.position(data)
-            demand(isinstance(game, Hackenbush), "this is about Hackenbush")
-            book.show(book.key(terms), game.check_fusion(state, *more, book.play))  # type: ignore[attr-defined]
-            book.relied["Winning Ways, chapter 7: stalks, the colon and the fusion principle (1982)"] = None
-        case ["walk", data, owned, pairs, cycles]:
-            ((game, state),) = terms = book.position(data)
-            demand(isinstance(game, Geography) and book.play == "normal", "this is about Geography in normal play")
-            book.walks = [(Walk(game, state, owned, pairs, cycles), book.key(terms))]  # type: ignore[arg-type]
-        case ["to", token, *changes]:
-            book.spend(len(changes), 200)
-            book.walks[0][0].enter(token, changes)
-        case ["is", claim, keep]:
-            book.spend(1, 0)
-            walk, key = book.walks[0]
-            walk.leave(whole(claim), keep)
-            if not walk.nodes:
-                book.show(key, whole(claim))
-                book.relied[LEAVES["walk"]] = None
+            book.show(terms, book.ask(game, name, state, *more))
         case _:
             raise Rejected("unknown step")
 
 
-def closed_form(name: str, play: str, terms: Terms, spend: Spend) -> tuple[int | str, str]:
-    """What a theorem says about a position of one game, and its source."""
-    (game, state), alone = terms[0], len(terms) == 1 or isinstance(terms[0][0], Heaps)
-    demand(alone and all(other is game for other, _ in terms), "a closed form is about one game")
-    heaps = [heap for _, some in terms for heap in some if heap] if isinstance(game, Heaps) else []
-    match name, play, game:
+def closed_form(name: str, book: Book, game: Game, state: Any) -> int | str:
+    """What a theorem says about a position of one game."""
+    result: int | str
+    match name, book.play, game:
         case "bouton", "normal", Heaps(name="nim"):
-            return nim_sum(heaps), "Bouton: the value of Nim is the nim-sum of its heaps (1901)"
+            result, source = nim_sum(state), "Bouton: the value of Nim is the nim-sum of its heaps (1901)"
         case "bouton-misere", "misere", Heaps(name="nim"):
-            small = all(heap < 2 for heap in heaps)
-            return "PN"[(nim_sum(heaps) == 0) == small], "Bouton: the P-positions of misère Nim (1901)"
+            small = all(heap < 2 for heap in state)
+            result, source = "PN"[(nim_sum(state) == 0) == small], "Bouton: the P-positions of misère Nim (1901)"
         case "lasker", "normal", Heaps(name="lasker"):
-            values = (heap + {3: 1, 0: -1}.get(heap % 4, 0) for heap in heaps)
-            return nim_sum(values), "Lasker: the values of Lasker's Nim (1931)"
+            result = nim_sum(heap + (heap % 4 == 3) - (heap % 4 == 0 < heap) for heap in state)
+            source = "Lasker: the values of Lasker's Nim (1931)"
         case "wythoff", "normal", ManyHeaps(alike=True):
             lost = min(state) == (abs(state[0] - state[1]) + isqrt(5 * (state[0] - state[1]) ** 2)) // 2
-            return "NP"[lost], "Wythoff: the P-positions of Wythoff's game (1907)"
+            result, source = "NP"[lost], "Wythoff: the P-positions of Wythoff's game (1907)"
         case "moore", "normal", ManyHeaps(name="moore", least=1, most=most):
-            sums = [sum(heap >> place & 1 for heap in state) for place in range(max(state).bit_length())]
-            wins = any(count % (most + 1) for count in sums)
-            return "PN"[wins], "Moore: the P-positions of Nim with at most k heaps a move (1910)"
+            places = range(max(state).bit_length())
+            wins = any(sum(heap >> place & 1 for heap in state) % (most + 1) for place in places)
+            result, source = "PN"[wins], "Moore: the P-positions of Nim with at most k heaps a move (1910)"
         case "exactly-k", "normal", ManyHeaps(name="moore", least=k, most=most) if k == most and (
             k == 1 or 2 * k >= len(state)
         ):
-            y = longest([heap - min(state) for heap in state], k)
+            low, heaps = min(state), [[heap - min(state) for heap in state], state]
+            y, longest = (min(sum(sorted(h)[: max(0, len(h) - j)]) // (k - j) for j in range(k)) for h in heaps)
             z = 1 + y * (y + 1) // 2
-            value = longest(state, k) if len(state) < 2 * k or min(state) < z else z - 1 + (min(state) - z) % (y + 1)
-            value = nim_sum(state) if k == 1 else value
-            return value, "Boros and others: values of Nim with exactly k heaps a move (2015)"
+            result = (
+                nim_sum(state) if k == 1 else longest if len(state) < 2 * k or low < z else z - 1 + (low - z) % (y + 1)
+            )
+            source = "Boros and others: values of Nim with exactly k heaps a move (2015)"
         case "alternate-gaps", "normal", SlidingCoins():
             gaps = [right - left - 1 for (_, left), (_, right) in pairwise([(0, -1), *state])]
-            return nim_sum(gaps[::-2]), "Winning Ways, chapter 14: sliding coins are Nim on gaps (1982)"
-        case "coins", "normal", SlidingCoins():
-            pass
-        case "coins", "normal", Coins(row=True):
-            return game.value(state, spend), "Lenstra: a row of coins is worth the nim-sum of its heads (1977-78)"
-        case "coins", "normal", Coins():
-            source = "Winning Ways, chapter 14: heads of a product are worth nim products (1982)"
-            return game.value(state, spend), source
-    raise Rejected(f"no theorem {name[:40]!r} is about this position in {play} play")
-
-
-def longest(heaps: Any, k: int) -> int:
-    """The most moves that take one stone from each of k heaps: the largest m with sum(min(heap, m)) >= k m."""
-    low, high = 0, sum(heaps) // k
-    while low < high:
-        m = (low + high + 1) // 2
-        low, high = (m, high) if sum(min(heap, m) for heap in heaps) >= k * m else (low, m - 1)
-    return low
-
-
-# The whole proof -------------------------------------------------------------------------------------------------
-
-
-def no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    demand(len(pairs) == len(dict(pairs)), "a key stands twice")
-    return dict(pairs)
+            result, source = nim_sum(gaps[::-2]), "Winning Ways, chapter 14: sliding coins are Nim on gaps (1982)"
+        case "coins", "normal", Coins(row=row) if not isinstance(game, SlidingCoins):
+            row_source = "Lenstra: a row of coins is worth the nim-sum of its heads (1977-78)"
+            source = row_source if row else "Winning Ways, chapter 14: heads of a product are worth nim products (1982)"
+            result = game.value(state)
+        case _:
+            raise Rejected(f"no theorem {name[:40]!r} is about this position in {book.play} play")
+    book.relied[source] = None
+    return result
 
 
 def read_json(line: bytes) -> Any:
+    def no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        demand(len(pairs) == len(dict(pairs)), "a key stands twice")
+        return dict(pairs)
+
     try:
         return json.loads(line.decode(), object_pairs_hook=no_repeats)
     except (RecursionError, ValueError) as error:
@@ -1062,42 +894,28 @@ def read_header(line: bytes) -> dict[str, Any]:
     return header
 
 
-def read_claimed(book: Book, text: str, question: Any) -> Terms:
-    """The position of the header; all starts are asked of a board without tokens."""
-    if question == "outcomes":
-        game = book.game(text)
-        demand(isinstance(game, Geography), "starts are vertices of a board")
-        return [(game, None)]
-    games = map(book.read_game, re.split(r" +\+ +", text))
-    return [(game, game.read(body)) for game, body in games]
-
-
 def conclude(book: Book, terms: Terms, question: str) -> Any:
     """What is shown about the position of the header; None if it is not enough."""
+    game: Any = terms[0][0]
     if question == "outcomes":  # of one token on each vertex, in their order
-        game: Any = terms[0][0]
-        states = (((v,), frozenset(), game.passes) for v in range(len(game.names)))
+        states = (((v,), frozenset[int](), game.passes) for v in range(len(game.names)))
         found = list(game.starts) or [book.outcome(book.key([(game, state)])) for state in states]
-        return None if None in found else "".join(found)
-    key = book.key(terms)
-    if question == "outcome":
-        return book.outcome(key)
-    if question == "value":
-        value = book.value(key)
-        return None if value is None else star(value)
+        return None if None in found else "".join(map(str, found))
+    outcome, value = book.outcome(key := book.key(terms)), book.value(key)
+    if question in ("outcome", "value"):
+        return outcome if question == "outcome" else None if value is None else star(value)
     demand(question == "winning_moves", "the question is outcome, outcomes, value or winning_moves")
-    if book.outcome(key) == "P":
+    if outcome == "P":
         return []
-    if terms[0][0].name == "nim" and len(terms) == 1:  # with the others as they are, one size of a heap at most is P
-        name, winning = "bouton" if book.play == "normal" else "bouton-misere", []
+    if game.name == "nim" and len(terms) == 1:  # with the others as they are, one size of a heap at most is P
+        options, theorem = [], "bouton" if book.play == "normal" else "bouton-misere"
         for i, heap in enumerate(state := terms[0][1]):
             others = state[:i] + state[i + 1 :]
-            for size in sorted({nim_sum(others), 0, 1}):
-                result, source = closed_form(name, book.play, [(terms[0][0], (*others, size))], book.spend)
-                winning += [f"{heap}->{size}"] if size < heap and result in (0, "P") else []
-                book.relied[source] = None
-        return winning
-    options = [(text, book.outcome(option())) for text, option in book.options(terms)]
+            for size in (size for size in sorted({nim_sum(others), 0, 1}) if size < heap):
+                lost = closed_form(theorem, book, game, (*others, size)) in (0, "P")
+                options.append((f"{heap}->{size}", "NP"[lost]))
+    else:
+        options = [(text, book.outcome(option())) for text, option in book.options(terms)]
     demand(all(outcome for _, outcome in options), "not every option is shown to be N or P")
     return [text for text, outcome in options if outcome == "P"]
 
@@ -1111,37 +929,40 @@ def check(
     name, to a `Game` and the rest of the text.
     """
     limits = limits or Limits()
-    number, book, header, terms = 0, Book(foreign, limits), dict[str, Any](), Terms()
+    number, size, book, header, terms = 0, 0, None, dict[str, Any](), Terms()
     try:
         for line in lines:
-            number, book.size = number + 1, book.size + len(line)
-            short = len(line) <= limits.line and book.size <= limits.size
-            demand(short, "this is longer than the limit allows")
-            if header:
+            number, size = number + 1, size + len(line)
+            demand(len(line) <= limits.line and size <= limits.size, "this is longer than the limit allows")
+            if book:
                 take_step(book, read_json(line))
+                continue
+            header = read_header(line)
+            book, text = Book(header["play"], foreign, limits), header["position"]
+            if header["question"] == "outcomes":
+                terms = [(book.game(text), None)]
+                demand(isinstance(terms[0][0], Geography), "starts are vertices of a board")
             else:
-                header = read_header(line)
-                book.play = header["play"]
-                terms = read_claimed(book, header["position"], header["question"])
-        if not header:
+                terms = [(game, game.read(body)) for game, body in map(book.read_game, re.split(r" +\+ +", text))]
+        if not book:
             raise NotAProof("the file is empty")
         number += 1
-        shown = conclude(book, terms, header["question"])
+        shown, claim = conclude(book, terms, header["question"]), header["claim"]
         demand(shown is not None, "the steps end before the claim is shown")
-        same = header["claim"] == shown or (type(shown) is list and sorted(header["claim"]) == sorted(shown))
-        demand(same, f"what is shown is {str(shown)[:80]}, not {str(header['claim'])[:80]}")
+        same = claim == shown or (type(shown) is list and sorted(claim) == sorted(shown))
+        demand(same, f"what is shown is {str(shown)[:80]}, not {str(claim)[:80]}")
     except Rejected as error:
         raise Rejected(f"line {number}: {error}") from None
     except (NotAProof, OSError):
         raise
     except Exception as error:
         raise Rejected(f"line {number}: this cannot be read ({type(error).__name__}: {str(error)[:80]})") from None
-    result, play = shown, header["play"].replace("misere", "misère")
     if type(shown) is list:
-        result = f"winning moves {', '.join(header['claim'])}" if shown else "no winning move"
+        shown = f"winning moves {', '.join(claim)}" if shown else "no winning move"
     elif len(shown) > 100:
-        result = f"as claimed for {len(shown)} starts, {shown.count('N')} N and {shown.count('P')} P"
-    return [f"{header['position']}, {play} play: {result}. Checked.", *(f"Relies on {name}." for name in book.relied)]
+        shown = f"as claimed for {len(shown)} starts, {shown.count('N')} N and {shown.count('P')} P"
+    said = f"{header['position']}, {book.play.replace('misere', 'misère')} play: {shown}. Checked."
+    return [said, *(f"Relies on {name}." for name in book.relied)]
 
 
 def check_file(path: str, foreign: Foreign = lambda text, game: None, limits: Limits | None = None) -> list[str]:

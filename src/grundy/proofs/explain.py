@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from grundy.games.geography import Geography
-from grundy.proofs.geography import is_answered, matching_and_cover
+from grundy.proofs.geography import is_answered, matching_of_rest
 from grundy.proofs.writer import AnyPosition
 from grundy.rules import Position
 from grundy.rules.ruleset import solver
@@ -81,7 +81,7 @@ def _afterwards(position: AnyPosition, method: str) -> Iterator[str]:
         yield AFTERWARDS[method]
     rules = position.rules
     if isinstance(rules, Geography) and rules.passes == position.state[2] and _by_matching(position):
-        pairs, _, _ = matching_and_cover(position)
+        pairs = matching_of_rest(position)
         names: Callable[[int], str] = rules.board.write_vertex
         told = "; ".join(f"{names(u)} with {names(v)}" for u, v in pairs[:MOST_LINES])
         more = f"; and {len(pairs) - MOST_LINES:,} more" if len(pairs) > MOST_LINES else ""

@@ -1,18 +1,18 @@
-"""Geography: matchings with their covers, even kernels, and what follows vertex by vertex."""
+"""Geography: matchings, even kernels, and what follows vertex by vertex."""
 
 from __future__ import annotations
 
 from collections import deque
 
-from grundy import _native
 from grundy.games._geography_parts import reachable
 from grundy.games._masks import bits
 from grundy.games.geography import Geography
 from grundy.proofs import strategy, values
 from grundy.proofs.prover import Prover, Steps, certificate
+from grundy.proofs.sets import lists_on_board
 from grundy.proofs.writer import AnyPosition
 from grundy.theory.geography_edge import sides
-from grundy.theory.geography_rows import A, C, D, matched, without_tokens
+from grundy.theory.geography_rows import D, matched, without_tokens
 
 
 @certificate("matching", "outcome", "matching", "matched-rest", "two-tokens-on-a-grid")
@@ -20,8 +20,11 @@ def by_matching(prover: Prover, position: AnyPosition) -> Steps:
     """P where a matching of the rest answers every move; otherwise by moves, if it can be to such a position."""
     if not is_answered(position):
         return strategy.by_moves(prover, position, prover.wins, "outcome", is_answered)
-    pairs, ones, classes = matching_and_cover(position)
-    prover.writer.step("matching", prover.writer.at(position), pairs, ones, classes)
+    rules, state = _rules(position), position.state
+    near = set(reachable(rules, state, rules.board.n) or ()).difference(state[0])
+    prover.writer.step(
+        "matching", prover.writer.at(position), *lists_on_board(rules.board, without_tokens(position), near)
+    )
     return iter(())
 
 
@@ -37,28 +40,16 @@ def is_answered(position: AnyPosition) -> bool:
     return all(label[to] != D for token in state[0] for to in rules.steps(state, token))
 
 
-def matching_and_cover(position: AnyPosition) -> tuple[list[list[int]], list[int], list[list[int]]]:
-    """Return a maximum matching of what the tokens can reach, and the odd-set cover that proves it to be one.
-
-    The cover is made of single vertices (the set A of Gallai and Edmonds) and of classes: C as a whole, and the
-    components of D.
+def matching_of_rest(position: AnyPosition) -> list[tuple[int, int]]:
+    """Return the pairs of a maximum matching of what the tokens can reach.
 
     >>> from grundy import position
-    >>> matching_and_cover(position("geography path:5 @ 0"))
-    ([[1, 2], [3, 4]], [], [[1, 2, 3, 4]])
+    >>> matching_of_rest(position("geography path:5 @ 0"))
+    [(1, 2), (3, 4)]
     """
     rules, state = _rules(position), position.state
-    rows, mate, label = matched(rules.board, without_tokens(position))
-    cover = _native.odd_set_cover(*rows, label).tolist()
-    near = sorted(set(reachable(rules, state, rules.board.n) or ()) - set(state[0]))
-    classes: dict[int, list[int]] = {}
-    for vertex in near:
-        if label[vertex] == C:
-            classes.setdefault(-1, []).append(vertex)
-        elif label[vertex] == D and cover[vertex] > 1:
-            classes.setdefault(cover[vertex], []).append(vertex)
-    pairs = [[vertex, int(mate[vertex])] for vertex in near if vertex < mate[vertex]]
-    return pairs, [vertex for vertex in near if label[vertex] == A], list(classes.values())
+    mate = matched(rules.board, without_tokens(position)).mate.tolist()
+    return [(v, mate[v]) for v in sorted(reachable(rules, state, rules.board.n) or ()) if v < mate[v]]
 
 
 @certificate("kernel", "outcome", "even-kernel")
@@ -151,6 +142,14 @@ def _needed(token: int, wins: dict[int, bool], after: dict[int, list[int]]) -> l
                 needed.add(to)
                 waiting.append(to)
     return [vertex for vertex in wins if vertex in needed]
+
+
+@certificate("order", "value", "tree")
+def by_tree(prover: Prover, position: AnyPosition) -> Steps:
+    """Name the vertices of a tree, those far from the token first: a branch is worth the mex of those behind it."""
+    near = reachable(_rules(position), position.state, _rules(position).board.n) or []
+    prover.writer.step("order", prover.writer.at(position), near[::-1])
+    return iter(())
 
 
 @certificate("strategy", "outcome", "strong-parts", "cut-vertices", "bridges")

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, cast
 
 from grundy.errors import NotApplicable
 from grundy.games.geography import Geography
-from grundy.proofs import coins, geography, hackenbush, heaps, starts, strategy, values, walks
+from grundy.proofs import coins, geography, hackenbush, heaps, pieces, starts, strategy, values
 from grundy.proofs.checking import check_lines
 from grundy.proofs.prover import Goal, Prover, identity, options
 from grundy.proofs.writer import AnyPosition, Writer, header_of
@@ -22,7 +22,7 @@ from grundy.values import Outcome
 
 __all__ = ["AnswerProof", "OutcomesProof", "Proof", "Size"]
 
-_LOADED = coins, geography, hackenbush, heaps, strategy, values, walks
+_LOADED = coins, geography, hackenbush, heaps, pieces, strategy, values
 """What writes the steps registers itself when it is loaded."""
 
 

@@ -65,7 +65,7 @@ class Prover:
         self.session = session
         self.by_table: bool | None = None
         self.native: Any = None
-        self.pieces: dict[Any, dict[object, int]] = {}
+        self.pieces: dict[Any, dict[Any, int]] = {}
         self.done: set[Any] = set()
         self._known: dict[Any, Any] = {}
 

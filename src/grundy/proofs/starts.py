@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-from grundy import _native
 from grundy.games.geography import Geography
 from grundy.proofs.prover import Goal, Prover
+from grundy.proofs.sets import lists_on_board
 from grundy.proofs.writer import Writer
 from grundy.rules import Position
 from grundy.search.session import working_session
-from grundy.theory.geography_rows import A, C, matched, undirected_token
+from grundy.theory.geography_rows import undirected_token
 
 
 def are_known_at_once(rules: Geography, play: str) -> bool:
@@ -24,14 +22,7 @@ def are_known_at_once(rules: Geography, play: str) -> bool:
 
 def all_at_once(rules: Geography, writer: Writer) -> None:
     """Write the sets D, A and C of Gallai and Edmonds so that they can be checked in one pass."""
-    rows, mate, label = matched(rules.board, 0)
-    with working_session().control() as control:
-        edges, ends = _native.odd_cycles(*rows, mate, control)
-    mates, labels, flat = mate.tolist(), label.tolist(), edges.tolist()
-    owned = [end for v, w in enumerate(mates) if labels[v] == A for end in (v, w)]
-    pairs = [end for v, w in enumerate(mates) if labels[v] == C and v < w for end in (v, w)]
-    cycles = [flat[start:end] for start, end in pairwise([0, *ends.tolist()])]
-    writer.step("starts", writer.game(rules), owned, pairs, cycles)
+    writer.step("starts", writer.game(rules), *lists_on_board(rules.board, 0))
 
 
 def one_by_one(rules: Geography, play: str, writer: Writer) -> None:

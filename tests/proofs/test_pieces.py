@@ -1,4 +1,4 @@
-"""Values of undirected Geography are proved by walks and orders; no forgery of them is accepted."""
+"""Values of undirected Geography are proved by pieces and orders; no forgery of them is accepted."""
 
 import json
 import random
@@ -26,7 +26,7 @@ def lines_of(proof):
     return [json.loads(line) for line in str(proof).splitlines()]
 
 
-def by_walk(at):
+def by_pieces(at):
     return lines_of(at.solve("value", method="guided-search").proof())
 
 
@@ -40,12 +40,12 @@ def star(value):
     return f"*{value}" if value > 1 else "*" if value else "0"
 
 
-def test_all_starts_of_all_small_boards_have_a_walk():
+def test_all_starts_of_all_small_boards_are_proved():
     for graph in SMALL:
         rules = Geography(board(graph))
         near = {v: set(graph[v]) for v in graph}
         for v in graph:
-            assert said(by_walk(rules(v))).endswith(f"normal play: {star(plain(near, v))}. Checked.")
+            assert said(by_pieces(rules(v))).endswith(f"normal play: {star(plain(near, v))}. Checked.")
 
 
 def hard(pairs, degree, seed):
@@ -59,14 +59,14 @@ def hard(pairs, degree, seed):
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_random_boards_have_walks(seed):
+def test_random_boards_are_proved(seed):
     chance = random.Random(seed)
     graphs = [nx.gnm_random_graph(11, chance.randrange(8, 20), seed=seed), hard(5, 3, seed)]
     graphs.append(nx.Graph([*graphs[0].edges, *((v, v + 100) for v in graphs[0])]))
     for graph in graphs:
         rules, near = Geography(board(graph)), {v: set(graph[v]) for v in graph}
         for v in list(graph)[:11]:
-            assert said(by_walk(rules(v))).endswith(f"normal play: {star(plain(near, v))}. Checked.")
+            assert said(by_pieces(rules(v))).endswith(f"normal play: {star(plain(near, v))}. Checked.")
 
 
 @pytest.mark.parametrize(
@@ -87,60 +87,63 @@ def test_values_on_larger_boards_have_short_proofs(text):
     assert proof.size().lines < 2 * position(text).rules.board.n
 
 
+def corona(graph):
+    """Every vertex with a leaf of its own."""
+    graph = nx.convert_node_labels_to_integers(graph)
+    return nx.Graph([*graph.edges, *((v, v + len(graph)) for v in graph)])
+
+
 def test_a_corona_is_proved_by_leaves_and_a_shift():
-    grid = nx.convert_node_labels_to_integers(nx.grid_2d_graph(4, 4))
-    graph = nx.Graph([*grid.edges, *((v, v + 16) for v in grid)])
-    lines = by_walk(Geography(board(graph))(5))
-    changes = [change[0] for line in lines[1:] if line[0] == "to" for change in line[2:]]
-    assert {"leaf", "shift", "grow"} >= set(changes) >= {"leaf", "shift"}
+    lines = by_pieces(Geography(board(corona(nx.grid_2d_graph(4, 4))))(5))
+    pieces = lines[2:-1]
+    assert [line[0] for line in pieces] == ["piece"] * 4  # where the token can go
+    assert all(set(line[3]) < set(range(16)) and line[4] == [] for line in pieces)  # without leaves and moves to 0
     assert said(lines).endswith("normal play: *2. Checked.")
 
 
 def forge(lines, chance):
-    """Change some steps, and sometimes the claim."""
+    """Change some steps, and the claim."""
     lines = json.loads(json.dumps(lines))
     n = 12
     for _ in range(chance.randrange(1, 4)):
         at = chance.randrange(2, len(lines))
         line = lines[at]
         what = chance.randrange(6)
-        if what == 0:
+        if what == 0 and len(lines) > 3:
             del lines[at]
         elif what == 1:
             lines.insert(at, chance.choice(lines[2:]))
-        elif what == 2 and line[0] == "is":
-            line[1] = max(0, line[1] + chance.choice([-1, 1, 2]))
-        elif what == 3 and line[0] == "to":
-            line[1] = chance.randrange(n)
+        elif what == 2 and line[0] == "piece":
+            line[2] = chance.randrange(n)
+        elif what == 3:
+            some = chance.choice([some for some in line if isinstance(some, list)])
+            some.insert(0, chance.randrange(n))
         elif what == 4 and len(line) > 2:
             del line[chance.randrange(2, len(line))]
         else:
-            lists = [some for some in walk_lists(line) if some] or [[0]]
+            lists = [some for some in inner_lists(line) if some] or [[0]]
             some = chance.choice(lists)
             some[chance.randrange(len(some))] = chance.randrange(n)
-        if len(lines) < 4:
-            break
-    last = [line[1] for line in lines[1:] if line[0] == "is"]
-    lines[0]["claim"] = star(chance.choice([*last[-1:], chance.randrange(4)]))
+    lines[0]["claim"] = star(chance.randrange(4))
     return lines
 
 
-def walk_lists(data):
+def inner_lists(data):
     if isinstance(data, list):
         if data and all(type(item) is int for item in data):
             yield data
         for item in data:
-            yield from walk_lists(item)
+            yield from inner_lists(item)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_forged_walks_are_never_accepted(seed):
+def test_forged_pieces_are_never_accepted(seed):
     chance, accepted = random.Random(seed), 0
     for _ in range(25):
-        graph = chance.choice([*SMALL[100:], hard(4, 3, chance.random()), hard(5, 2, chance.random())])
+        graph = chance.choice([chance.choice(SMALL[100:]), hard(4, 3, chance.random()), hard(5, 2, chance.random())])
         start = chance.choice(list(graph))
         true = star(plain({v: set(graph[v]) for v in graph}, start))
-        lines = by_walk(Geography(board(graph))(start))
+        lines = by_pieces(Geography(board(graph))(start))
         for _ in range(40):
             forged = forge(lines, chance)
             try:
@@ -152,35 +155,36 @@ def test_forged_walks_are_never_accepted(seed):
     assert accepted
 
 
-LADDER = "0,1,2,3,4,5,0-4,0-1,1-5,1-2,2-3,3-0"
-WALK = by_walk(position("geography 0-1,1-2,2-3,3-0,0-4,1-5 @ 0"))
+SQUARE = "geography 0,1,2,3,4,5,0-4,0-1,1-5,1-2,2-3,3-0"
+PIECES = [["piece", 0, 1, [1, 2, 3], [1], [2, 3], [], []], ["matching", [0, "@ 0"], [], [1, 5, 2, 3], []]]
+HEADER = {"format": "grundy-proof", "version": 1, "kind": "pieces", "position": f"{SQUARE} @ 0", "play": "normal"}
+HEADER |= {"question": "value", "claim": "*2"}
+
+
+def test_the_proof_that_is_forged_below_is_right():
+    rules = position(HEADER["position"])
+    assert said(by_pieces(rules)) == f"{rules}, normal play: {rules.value()}. Checked."
 
 
 @pytest.mark.parametrize(
     ("steps", "reason"),
     [
-        ([["to", 1]], "the walk begins elsewhere"),
-        ([["to", 0]], "leaving 0 changes the sets"),
-        ([["to", 0, ["leaf", 2]]], "this cannot be read (ValueError"),
-        ([["to", 0, ["leaf", 4], ["leaf", 0]]], "this cannot be read (ValueError"),
-        ([["to", 0, ["shift", [], [], []]]], "a piece with a vertex of C cannot be shifted"),
-        ([["to", 0, ["grow", [1, 2], []]]], "a vertex of C loses its mate"),
-        ([["to", 0, ["grow", [9, 5], []]]], "this cannot be read (KeyError"),
-        ([["to", 0, ["leaf", 4], ["grow", [], []]]], "unknown change"),
-        ([["to", 0, ["grow", [], []]], ["to", 3, ["grow", [], []]]], "vertex 2 of D is next to C"),
-        ([["to", 0, ["jump"]]], "unknown change"),
-        ([["to", 0, ["leaf", 4]], ["is", 1, 0]], "the value of the move to 1 is not shown"),
-        ([["to", 0, ["leaf", 4]], ["to", 2]], "the token does not go to 2"),
-        ([["to", 0, ["leaf", 4]], ["to", 4]], "the token does not go to 4"),
-        ([["is", 1, 0]], "this cannot be read (IndexError"),
+        ([["piece", 0, 1, [1, 2], [3], [], [], []]], "line 3: this is about vertices and edges"),
+        ([["piece", 0, 1, [1, -2], [], [], [], []]], "line 3: expected a whole number, got '-2'"),
+        ([["piece", 0, 1, [1, True], [], [], [], []]], "line 3: expected a whole number, got 'True'"),
+        ([["piece", 0, 1, [1, 2], [9], [], [], []]], "line 3: this is about vertices and edges"),
+        ([["piece", 0, 1, [0, 1, 2], [], [], [0, 2], []]], "line 3: 0 and 2 are not joined"),
+        ([["piece", 0, 1, [1, 2, 3], [2], [2, 3], [], []]], "line 3: 2 and 3 are not joined"),
+        ([["piece", 0, 1, [1, 2, 3], [], [], [1, 2], []]], "line 3: 1 and 2 are not joined"),
+        ([["piece", 0, 1, [1, 2, 3], [], [], [], []]], "line 3: the edge 2 3 is not covered"),
+        ([["matching", [0, "@ 0"], [], [1, 5, 2, 3], []]], "line 3: the value of the move to 1 is not shown"),
+        ([["matching", [0, "@ 0"], [], [1, 2], []]], "line 3: the edge 1 5 is not covered"),
     ],
 )
-def test_each_step_of_a_walk_is_checked(steps, reason):
-    header = {**WALK[0], "position": f"geography {LADDER} @ 0"}
-    start = ["walk", [0, "@ 0"], [], [0, 4, 1, 5, 2, 3], []]
+def test_each_piece_is_checked(steps, reason):
     with pytest.raises(checker.Rejected) as caught:
-        said([header, ["game", f"geography {LADDER}"], start, *steps])
-    assert reason in str(caught.value)
+        said([HEADER, ["game", SQUARE], *steps])
+    assert str(caught.value) == reason
 
 
 def small_digraphs(seed):
@@ -209,7 +213,7 @@ def test_an_order_of_vertices_never_shows_what_is_false(seed):
 
 
 def test_a_triangle_has_no_order():
-    header = {**WALK[0], "kind": "order", "position": "geography cycle:3 @ 0", "claim": "*2"}
+    header = {**HEADER, "kind": "order", "position": "geography cycle:3 @ 0", "claim": "*2"}
     with pytest.raises(checker.Rejected, match="line 3: vertex 1 is open"):
         said([header, ["game", "geography cycle:3"], ["order", [0, "@ 0"], [1, 2, 0]]])
 
