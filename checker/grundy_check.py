@@ -494,6 +494,7 @@ class Geography(Board):
             found.add(0)
         for to in near[token] if found else ():  # without a move to 0 it is worth 0
             piece = set(reached([to], near.__getitem__))
+            self.spend(sum(len(near[v]) for v in piece), 0)
             leaves = {v for v in piece if label[v] == "C" and len(near[v]) == 1} - {to}
             zero = {v for v in piece if label[v] == "A"}.union(*(near[v] for v in leaves))
             piece -= leaves
