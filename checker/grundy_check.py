@@ -486,7 +486,6 @@ class Geography(Board):
         outside D, where D and leaves are moves to 0; if every vertex has one, it is worth one more than without them.
         """
         there, zero, found = set(map(whole, vertices)), set(map(whole, zeros)), set[int]()
-        demand(not self.edge and not self.arcs and zero <= there, "this is about vertices and edges")
         self.spend(len(there), 400 * len(there))
         label = self.decompose(there - zero - {token}, *lists) | dict.fromkeys(zero - {token}, "A")
         near = {v: {to for to in self.out[v] if label.get(to, "D") != "D"} - {v} for v in [token, *label]}

@@ -34,7 +34,9 @@ SLOW += [
 STAGES = FIRST, OTHERS, SLOW  # the quickest first
 MOVED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 SECONDS = 400
-EQUIVALENT: dict[str, str] = {}
+EQUIVALENT = {
+    "no not self.stuck in not saltus and (not self.stuck)": "no values of Couples are Forever that repeat are known",
+}
 """Mutants that are no weaker, by how they are printed, with the reason."""
 
 

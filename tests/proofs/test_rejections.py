@@ -405,6 +405,19 @@ def test_what_just_fits_into_the_limits_is_accepted():
         assert rejection(given, **more).endswith("this is longer than the limit allows")
 
 
+@pytest.mark.parametrize("kind", ["memory", "work"])
+def test_all_that_the_limits_allow_may_be_spent(kind):
+    book = checker.Book("normal", lambda text, game: None, checker.Limits(**{kind: 1 << 20}))
+    book.spend(**{"work": 0, kind: (1 << 20) - getattr(book, kind)})
+    with pytest.raises(checker.Rejected, match=f"this takes more {kind} than the limit allows"):
+        book.spend(**{"work": 0, kind: 1})
+
+
+def test_coins_that_slide_are_not_turned():
+    given = proof(["game", "sliding-coins"], ["by", "coins", [0, "TH"], 2], position="sliding-coins TH")
+    assert rejection(given) == "line 3: no theorem 'coins' is about this position in normal play"
+
+
 @pytest.mark.parametrize("body", ["@ 0 0", "without 1 @ 0 1", "@ 0 passed 1"])
 def test_tokens_stand_on_different_vertices_that_are_there(body):
     given = proof(position=f"geography path:3 {body}")
@@ -418,6 +431,7 @@ def test_tokens_stand_on_different_vertices_that_are_there(body):
         ("geography 0>1,1>2", "@ 0", [[], [1, 2], []], "this is about vertices and edges, without passes"),
         ("geography path:3", "@ 0", [[], [1, 2, 1, 2], []], "a vertex is listed twice"),
         ("geography path:3", "@ 0", [[], [0, 1], []], "0 and 1 are not joined"),
+        ("geography path:2", "@ 0", [[], [1, 0], []], "1 and 0 are not joined"),
         ("geography path:4", "@ 0", [[], [1, 3], []], "1 and 3 are not joined"),
         ("geography path:3", "@ 0", [[], [], []], "the edge 1 2 is not covered"),
         ("geography path:4", "@ 0 3", [[], [], []], "the edge 1 2 is not covered"),
@@ -445,6 +459,7 @@ def test_matchings_for_one_token_and_for_two_are_accepted():
         (" path:3", [0, 2], "this is about one token and edges"),
         ("(edge) 0>1,1>2", [0, 2], "this is about one token and edges"),
         ("(edge) path:3", [2], "the token is not in the kernel"),
+        ("(edge,passes=1) path:3", [0, 2], "the token is not in the kernel"),
         ("(edge) path:3", [0], "vertex 1 spoils the kernel"),
         ("(edge) path:3", [0, 1], "vertex 0 spoils the kernel"),
         ("(edge) cycle:3", [0, 1, 2], "vertex 0 spoils the kernel"),
