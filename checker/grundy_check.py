@@ -685,7 +685,7 @@ SOURCES = {  # of steps that games check by themselves
     "period": "Guy and Smith: values that repeat over a long enough window repeat for ever (1956)",
     "matching": MATCHINGS,
     "starts": MATCHINGS,
-    "piece": "docs/geography.md: the sets of Gallai and Edmonds along a walk",
+    "piece": "docs/proofs.md: what pieces of a board are worth, by the sets of Gallai and Edmonds",
     "kernel": "Fraenkel, Scheinerman and Ullman: even kernels in Undirected Edge Geography (1993)",
     "order": "docs/geography.md: what is forced in Geography",
     "fusion": "Winning Ways, chapter 7: stalks, the colon and the fusion principle (1982)",
