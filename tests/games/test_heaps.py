@@ -76,6 +76,15 @@ def test_huge_heaps_are_answered_where_a_theorem_does():
     assert Subtraction((1, 2, 3))(10**30 + 2).value() == Subtraction((1, 2, 3))((10**30 + 2) % 4).value()
 
 
+def test_wythoff_has_at_most_three_winning_moves_however_large_the_heaps():
+    for heaps in ((0, 0), (3, 5), (7, 6), (10**12, 1618033988749), (10**40, 10**40), (10**40 + 7, 3 * 10**40)):
+        position = Wythoff(*heaps)
+        moves = position.winning_moves()
+        assert len(moves) <= 3
+        assert bool(moves) == (position.outcome() is Outcome.N)
+        assert all(position.play(move).outcome() is Outcome.P for move in moves)
+
+
 @pytest.mark.parametrize(
     ("make", "message"),
     [

@@ -18,6 +18,7 @@ from grundy.values import Nimber, Outcome
 BOUTON = "Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901)"
 SPRAGUE_GRUNDY = "Sprague (1936) and Grundy (1939)"
 GUY_SMITH = "Guy and Smith, The G-values of various games, Proc. Cambridge Phil. Soc. 52 (1956)"
+WYTHOFF = "Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907)"
 LECTURE = "de Silva, lecture on impartial games; exactly-k Nim as in Boros, Gurvich, Ho, Makino and Mursic (2015)"
 
 PERIOD_SOUGHT_TO = 1 << 14
@@ -176,12 +177,7 @@ def _longest_play(state: tuple[int, ...], k: int) -> int:
     return low
 
 
-@theorem(
-    WythoffRules,
-    "outcome",
-    cost="one square root",
-    source="Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907)",
-)
+@theorem(WythoffRules, "outcome", cost="one square root", source=WYTHOFF)
 def wythoff(position: AnyPosition) -> Outcome:
     """P exactly when the smaller heap is the whole part of the golden ratio times the difference of the heaps.
 
@@ -190,8 +186,32 @@ def wythoff(position: AnyPosition) -> Outcome:
     (P, N)
     """
     small, large = sorted(position.state)
-    difference = large - small
-    return Outcome.P if small == (difference + isqrt(5 * difference**2)) // 2 else Outcome.N
+    return Outcome.P if small == _golden(large - small) else Outcome.N
+
+
+@theorem(WythoffRules, "winning_moves", cost="three square roots", source=WYTHOFF, name="wythoff")
+def wythoff_moves(position: AnyPosition) -> tuple[Any, ...]:
+    """Every heap and every difference of heaps is in exactly one P-position, so there are at most three winning moves.
+
+    >>> from grundy import Wythoff
+    >>> wythoff_moves(Wythoff(4, 6)), wythoff_moves(Wythoff(5, 10**18))
+    ((((0, 3), (1, 5)),), (((1, 3),),))
+    """
+    a, b = position.state
+    taken = min(a, b) - _golden(abs(a - b))
+    moves = (((0, _other_heap(b)),), ((1, _other_heap(a)),), ((0, a - taken), (1, b - taken)))
+    return tuple(move for move in moves if all(0 <= rest < position.state[heap] for heap, rest in move))
+
+
+def _golden(number: int) -> int:
+    """The golden ratio times a number, rounded down."""
+    return (number + isqrt(5 * number**2)) // 2
+
+
+def _other_heap(heap: int) -> int:
+    """The heap that makes a P-position of Wythoff's game with this one."""
+    below = (isqrt(5 * heap**2) - heap) // 2  # the heap over the golden ratio, rounded down
+    return heap + below + 1 if _golden(below + 1) == heap else below
 
 
 def one_heap(position: AnyPosition) -> bool | str:
