@@ -321,7 +321,9 @@ class _Solver:
         if self.method is not None and refusals:
             raise NotApplicable(f"theorem {self.method!r} {refusals[0]}")
         if self.method is not None and questions != ["winning_moves"]:
-            raise NotApplicable(f"theorem {self.method!r} does not answer {questions[0]!r} in {self.play} play here")
+            here = [t.name for t in theorems(type(position.rules)) if t.play == self.play and t.question in questions]
+            said = f"theorem {self.method!r} does not answer {questions[0]!r} in {self.play} play here"
+            raise NotApplicable(f"{said}; try {', '.join(dict.fromkeys([*here, 'search']))}")
         return None
 
 

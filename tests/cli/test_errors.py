@@ -17,9 +17,9 @@ import pytest
             "octal(0.38) 5",
             "an octal code looks like 0.37 with digits 0-7, got '0.38'\n  octal(0.38) 5\n        ^^^^",
         ),
-        ("", "a position begins with the name of a game, got ''"),
+        ("", "a position begins with the name of a game, as in nim 3 5, got ''"),
         ("nim", "nim needs at least one heap, such as nim 3 5"),
-        ("octal 5", "octal needs its parameter 'code': octal(...)"),
+        ("octal 5", "octal needs its parameter 'code', as in octal(0.37) 40"),
     ],
 )
 def test_bad_positions_say_what_is_wrong_and_where(refused, text, message):
@@ -73,7 +73,19 @@ def test_limits_are_positive(refused, options, message):
             ["solve", "nim 3", "--play", "misere", "--question", "value"],
             "a value belongs to normal play; in misère play ask for the outcome",
         ),
-        (["solve", "nim 3", "--method", "moore"], "theorem 'moore' does not answer 'outcome' in normal play here"),
+        (
+            ["solve", "nim 3", "--method", "moore"],
+            "theorem 'moore' does not answer 'outcome' in normal play here; "
+            "try bouton, heap-table, long-heap-table, search",
+        ),
+        (
+            ["solve", "nim 3", "--explain", "--json"],
+            "--explain tells in words what to play, it does not go with --json\ntry 'grundy solve --help'",
+        ),
+        (
+            ["solve", "nim 3", "--proof", "no/such/folder"],
+            "the proof could not be written to 'no/such/folder': No such file or directory",
+        ),
     ],
 )
 def test_bad_usage_says_what_is_wrong(refused, args, message):
@@ -94,3 +106,9 @@ def test_a_heap_of_too_many_digits_is_refused(refused):
 def test_a_limit_that_is_reached_has_its_own_exit_code(refused):
     said = refused("solve", "wythoff 1000 2000", "--question", "value", "--positions", "100", code=3)
     assert said.startswith("search stopped at the limit of 100 positions")
+
+
+def test_without_a_command_the_help_is_shown(run):
+    result = run()
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == run("--help").stdout

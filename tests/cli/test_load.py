@@ -91,7 +91,7 @@ def test_errors_in_the_rules_name_their_line(refused, tmp_path):
     path = tmp_path / "broken.py"
     path.write_text(MY_SUBTRACTION.replace("return heap - k", "return heap / 0"))
     said = refused("--load", str(path), "solve", "shell-subtraction 3")
-    assert said == f"{path}, line 19: ZeroDivisionError: division by zero"
+    assert said == f"{path}, line 19, in play(heap=3, k=1): ZeroDivisionError: division by zero"
 
 
 def test_a_missing_file_is_named(refused, tmp_path):

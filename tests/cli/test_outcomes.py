@@ -27,6 +27,11 @@ def test_misere_play_is_named(run):
     assert "misère play" in run("outcomes", "geography cycle:5", "--play", "misere").stdout
 
 
+def test_values_beside_misere_play_are_named_as_those_of_normal_play(run):
+    said = run("outcomes", "geography path:3", "--play", "misere", "--values").stdout
+    assert said.endswith("values in normal play:\n0: 0 2\n1: 1\n")
+
+
 def test_programs_get_json(run):
     fields = json.loads(run("outcomes", "geography path:3", "--values", "--json").stdout)
     assert fields["outcomes"] == {"0": "P", "1": "N", "2": "P"}
@@ -44,7 +49,7 @@ def test_what_has_no_starts_is_refused(refused):
     assert refused("outcomes", "kayles").startswith(
         "kayles is not played from starts on a board; try geography grid:6x6"
     )
-    assert refused("outcomes", "geography path:3 @ 0").startswith("rules end before '@ 0'")
+    assert refused("outcomes", "geography path:3 @ 0").startswith("rules end before '@ 0'; leave it out")
 
 
 def test_a_limit_says_how_many_starts_are_done(refused):

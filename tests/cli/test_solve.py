@@ -46,6 +46,11 @@ def test_methods_that_differ_are_named_with_their_questions(run):
     assert "method:         search (value)" in out
 
 
+def test_a_method_that_answers_everything_is_named_once(run):
+    lines = run("solve", "turning-corners THT/HHT").stdout.splitlines()
+    assert [line.split()[1:] for line in lines if line.startswith("method:")] == [["tartan"]]
+
+
 def test_a_method_can_be_forced(run):
     out = run("solve", "nim 3 5 7", "--method", "reference", "--question", "value", "--json").stdout
     assert json.loads(out)["methods"]["value"]["name"] == "reference"

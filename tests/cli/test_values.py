@@ -54,6 +54,11 @@ def test_any_game_on_one_whole_number_has_values(run):
     assert run("values", "moore(2)", "--to", "4", "--bfile").stdout == "0 0\n1 1\n2 2\n3 3\n4 4\n"
 
 
+def test_where_no_period_is_looked_for_the_answer_says_so(run):
+    said = run("values", "moore(2)", "--to", "5").stdout.splitlines()[2]
+    assert said == "no period is looked for: nothing is known that would prove one of this game"
+
+
 def test_a_store_keeps_the_values(run, tmp_path):
     store = str(tmp_path / "kayles.values")
     first = run("values", "grundys-game", "--to", "2000", "--store", store)

@@ -102,12 +102,12 @@ def test_texts_read_back(text):
         ("rugs THT/HH", "rows have the same length, row 0 has 3 coins and row 1 has 2"),
         ("rugs THT//HHT", "a row has at least one coin, such as rugs THT/HHT"),
         ("rugs TH?/HHT", r"coins are H or T, got '\?'"),
-        ("tartan(ruler) HH", r"tartan needs its parameter 'across': tartan\(...\)"),
+        ("tartan(ruler) HH", r"tartan needs its parameter 'across', as in tartan\(ruler,mock-turtles\) THT/HHT"),
         ("tartan(nim,ruler) HH", "a Tartan product is of two coin-turning games on rows, got nim"),
         ("tartan(rugs,ruler) HH", "a Tartan product is of two coin-turning games on rows, got rugs"),
         ("tartan(sliding-coins,ruler) HH", "a Tartan product is of two .*, got sliding-coins"),
         ("turn-coins(0) HH", "the number of coins to turn is positive, got 0"),
-        ("turn-coins HH", r"turn-coins needs its parameter 'k': turn-coins\(...\)"),
+        ("turn-coins HH", r"turn-coins needs its parameter 'k', as in turn-coins\(4\) HTHTH"),
     ],
 )
 def test_bad_texts_say_what_is_wrong(text, message):

@@ -138,7 +138,7 @@ def test_kernels_of_every_width_know_stalks(m):
     [
         (
             lambda: Hackenbush([(0, 1)], ground=5),
-            r"the ground must be a vertex of the graph, got 5; the vertices are 0-1",
+            r"the ground must be a vertex of the graph, got 5; the vertices are 0 to 1",
         ),
         (
             lambda: Hackenbush([("a", "b")]),

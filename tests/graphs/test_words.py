@@ -246,7 +246,7 @@ def test_edges_are_read_and_written():
         ("0>1", "the board has no arc '0>1'"),
         ("0", "an edge is written like a-b or a>b, got '0'"),
         ("0-1-2", "an edge is written like a-b or a>b, got '0-1-2'"),
-        ("0-9", "the end of an edge must be a vertex of the graph, got 9; the vertices are 0-2"),
+        ("0-9", "the end of an edge must be a vertex of the graph, got 9; the vertices are 0 to 2"),
     ],
 )
 def test_bad_edges_say_what_is_wrong(text, message):

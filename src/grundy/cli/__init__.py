@@ -74,6 +74,8 @@ def _width() -> int:
 
 @click.group(
     cls=Commands,
+    invoke_without_command=True,
+    subcommand_metavar="COMMAND [ARGS]...",
     context_settings={"help_option_names": ["-h", "--help"], "terminal_width": max(40, min(100, _width()))},
     epilog="Exit codes: 0 right, 1 refuted or rejected, 2 bad usage or bad input, 3 a limit was reached.",
 )
@@ -81,7 +83,8 @@ def _width() -> int:
     "--load", "files", multiple=True, metavar="FILE.py", help="Bring the games of a Python file. May be repeated."
 )
 @click.version_option(__version__, message="%(prog)s %(version)s")
-def main(files: tuple[str, ...]) -> None:
+@click.pass_context
+def main(ctx: click.Context, files: tuple[str, ...]) -> None:
     """A laboratory for impartial games: who wins, what it is worth, what to play, by which theorem.
 
     A position is a text such as "nim 3 5 7", "octal(0.37) 40" or "kayles 7 + nim 2". Play is normal (who cannot
@@ -92,3 +95,6 @@ def main(files: tuple[str, ...]) -> None:
 
         for file in files:
             load(file)
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help(), err=True)
+        ctx.exit(2)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import redirect_stdout
-from traceback import extract_tb
-from types import ModuleType
+from reprlib import repr
+from traceback import walk_tb
+from types import FrameType, ModuleType
 
 from grundy.errors import GrundyError
 from grundy.rules.registry import registered
@@ -41,6 +42,15 @@ def load(file: str) -> None:
 
 
 def line_of(error: BaseException) -> str | None:
-    """Return the last line of a loaded file that an exception came through."""
-    lines = [frame for frame in extract_tb(error.__traceback__) if frame.filename in _loaded]
-    return f"{lines[-1].filename}, line {lines[-1].lineno}" if lines else None
+    """Return the last line of a loaded file that an exception came through, and the call that it is in."""
+    steps = [(frame, line) for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename in _loaded]
+    if not steps:
+        return None
+    calls = [_call(frame) for frame, _ in steps if frame.f_code.co_name.isidentifier()]
+    return f"{steps[-1][0].f_code.co_filename}, line {steps[-1][1]}" + (f", in {calls[-1]}" if calls else "")
+
+
+def _call(frame: FrameType) -> str:
+    code, known = frame.f_code, frame.f_locals
+    given = [name for name in code.co_varnames[: code.co_argcount] if name != "self" and name in known]
+    return f"{code.co_name}({', '.join(f'{name}={repr(known[name])}' for name in given)})"

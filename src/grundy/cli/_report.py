@@ -131,13 +131,13 @@ class Report:
 
     def _methods(self) -> Iterator[str]:
         """Name each method once, with the questions that it answered."""
-        by_method: dict[Any, list[str]] = {}
+        by_method: dict[tuple[str, str], list[str]] = {}
         for question, answer in self.answers.items():
-            by_method.setdefault(answer.method, []).append(QUESTIONS[question])
-        for method, questions in by_method.items():
+            by_method.setdefault((answer.method.name, answer.method.source), []).append(QUESTIONS[question])
+        for (name, source), questions in by_method.items():
             about = f" ({', '.join(questions)})" if len(by_method) > 1 else ""
-            yield f"method:         {method.name}{about}"
-            yield f"source:         {method.source}"
+            yield f"method:         {name}{about}"
+            yield f"source:         {source}"
 
     def _move_lines(self) -> Iterator[str]:
         if self.moves is None:
@@ -198,7 +198,7 @@ def save_proof(proof: Proof, path: str) -> Size:
     try:
         return proof.save(path)
     except OSError as error:
-        raise GrundyError(f"the proof could not be written: {error}") from None
+        raise GrundyError(f"the proof could not be written to {path!r}: {error.strerror or error}") from None
 
 
 def _is_p(answer: Answer) -> bool:

@@ -68,7 +68,7 @@ def _page(rules: Any, play: str, found: dict[Any, Any], worth: dict[Any, Any] | 
     yield f"starts:  {len(found):,}; N, the player to move wins: {outcomes.count('N'):,}; P: {outcomes.count('P'):,}"
     yield from _listed(rules, outcomes)
     if worth is not None:
-        yield "values:"
+        yield "values:" if play == "normal" else "values in normal play:"
         yield from _listed(rules, [str(int(value)) for value in worth.values()])
 
 

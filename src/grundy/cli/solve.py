@@ -41,6 +41,10 @@ def command(
 
     A proof is packed if the name of its file ends in .gz; `grundy check FILE` checks it.
     """
+    if explain and (as_json or moves):
+        raise click.UsageError(
+            f"--explain tells in words what to play, it does not go with {'--json' if as_json else '--moves'}"
+        )
     report = Report(read_position(words), play, method, Budget(limit, positions, memory))
     if moves:
         report.ask_moves()

@@ -149,14 +149,14 @@ def hint(vertices: Sequence[Hashable], name: object) -> str:
     """What the vertices are, for somebody who named something else.
 
     >>> hint(Cells(6, 6), (6, 0)), hint(range(5), 7), hint(("Ann", "Bob"), "Anne")
-    ('the grid has rows 0-5', 'the vertices are 0-4', "did you mean 'Ann'?")
+    ('the grid has rows 0-5', 'the vertices are 0 to 4', "did you mean 'Ann'?")
     """
     if isinstance(vertices, Cells):
         return _hint_cells(vertices, name)
     if len(vertices) == 1:
         return f"the only vertex is {shown(vertices[0])}"
     if isinstance(vertices, range):
-        return f"the vertices are {vertices[0]}-{vertices[-1]}"
+        return f"the vertices are {vertices[0]} to {vertices[-1]}"
     if isinstance(name, str):
         import difflib
 

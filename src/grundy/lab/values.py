@@ -22,7 +22,7 @@ __all__ = ["Values", "game_values"]
 
 
 class Values(NamedTuple):
-    """The values of positions 0, 1, ... (an array), and their proved period, where there is one, with its proof."""
+    """The values of positions 0, 1, ... (an array), their proved period, and what proves one ("": none is sought)."""
 
     rules: Ruleset[Any, Any]
     values: Any
@@ -60,7 +60,7 @@ def game_values(
         return Values(rules, _as_array(whole_number_values(rules, last)), None, "")
     values = _from_store(rules, last, store, progress, session) if store else heap_values(rules, last, session)
     period = period_within(rules, values, session)
-    return Values(rules, values, period, "" if period is None else period_proof(rules))
+    return Values(rules, values, period, period_proof(rules))
 
 
 def _as_array(values: list[int]) -> Any:

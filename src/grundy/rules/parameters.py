@@ -162,7 +162,9 @@ def _vertex_text(name: Hashable) -> str | None:
 
 
 def _known(fields: list[Field]) -> str:
-    return "it has " + ", ".join(_hyphens(f.name) for f in fields) if fields else "it has none"
+    """The parameters that there are, with the words they may be."""
+    names = (_hyphens(f.name) + (f" ({' or '.join(f.choices)})" if f.choices else "") for f in fields)
+    return f"it has {', '.join(names)}" if fields else "it has none"
 
 
 def _hyphens(name: str) -> str:

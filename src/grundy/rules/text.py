@@ -177,7 +177,7 @@ def read_ruleset(text: str) -> Ruleset[Any, Any]:
         if not isinstance(entry, Ruleset):
             entry, body = read_rules(entry, parameters, body)
         if body:
-            raise BadPosition(f"rules end before {body!r}", body)
+            raise BadPosition(f"rules end before {body!r}; leave it out", body)
         return entry
     except BadPosition as error:
         _locate(error, text, 0)
@@ -194,7 +194,8 @@ def split_game(term: str) -> tuple[str, str | None, str]:
         raise BadPosition("this game has no text (it holds a function); build it in Python", term.strip())
     match = _GAME.match(term)
     if match is None:
-        raise BadPosition(f"a position begins with the name of a game, got {term.strip()[:40]!r}", term.strip() or None)
+        got = term.strip()
+        raise BadPosition(f"a position begins with the name of a game, as in nim 3 5, got {got[:40]!r}", got or None)
     name, rest = match[1], term[match.end() :]
     if not rest.startswith("("):
         return name, None, rest.strip()
@@ -221,7 +222,10 @@ def read_rules(cls: type[Ruleset[Any, Any]], parameters: str | None, body: str) 
             given[field.name] = Graph.read(word)
     missing = [f.name for f in fields_of(cls) if f.needed and f.name not in given]
     if missing:
-        raise BadPosition(f"{cls.game_name} needs its parameter {missing[0]!r}: {cls.game_name}(...)")
+        from grundy.rules.registry import lookup
+
+        example = lookup(str(cls.game_name)).example or f"{cls.game_name}(...)"
+        raise BadPosition(f"{cls.game_name} needs its parameter {missing[0]!r}, as in {example}")
     return cls(**given), body.strip()
 
 

@@ -175,7 +175,7 @@ def period_within(rules: HeapRules, values: NDArray[np.uint16], session: Session
 
 
 def period_proof(rules: HeapRules) -> str:
-    """Say what proves the periods of a game.
+    """Say what proves the periods of a game; nothing where none is looked for.
 
     >>> from grundy import Octal, Subtraction
     >>> period_proof(Octal("0.37")), period_proof(Subtraction((1, 3)))
@@ -186,7 +186,7 @@ def period_proof(rules: HeapRules) -> str:
     if isinstance(rules, LaskerRules):
         return "Lasker's formula"
     if not isinstance(rules, Subtraction):
-        return "Guy and Smith's condition"
+        return "" if taking_code(rules) is None else "Guy and Smith's condition"
     if rules.all_but:
         return "a repeated window as long as the largest number barred"
     return "a repeated window as long as the largest take"
