@@ -2,6 +2,7 @@
 
 import json
 import random
+from contextlib import suppress
 from itertools import permutations
 
 import networkx as nx
@@ -133,6 +134,39 @@ def test_forged_pieces_are_never_accepted(seed):
         lines = by_pieces(Geography(board(graph))(start))
         count += accepted(lines, lambda lines: forge(lines, chance), 40, true)
     assert count
+
+
+def worth(near, token, there, zeros):
+    """The value of a piece from the definition."""
+    options = {worth(near, to, there - {token}, zeros) for to in near[token] & there - {token}}
+    options |= {0} if token in zeros else set()
+    return next(n for n in range(len(options) + 1) if n not in options)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_lists_show_a_false_value_of_a_piece(seed):
+    """Loops, parallel edges, parts that are not connected, and tokens that are no vertices of the piece, too."""
+    chance, shown = random.Random(seed), 0
+    for _ in range(40):
+        n = chance.randrange(2, 6)
+        edges = [(chance.randrange(n), chance.randrange(n)) for _ in range(chance.randrange(1, 9))]
+        near = {v: {w for edge in edges for w in edge if v in edge and edge != (v, v)} - {v} for v in range(n)}
+        word = ",".join([*map(str, range(n)), *(f"{u}-{v}" for u, v in edges)])
+        game = checker.Geography("", word, lambda work, memory: None)
+        game.spend = lambda work, memory: None
+        for _ in range(60):
+            vertices = chance.sample(range(n), chance.randrange(1, n + 1))
+            zeros = chance.sample(vertices, chance.randrange(len(vertices)))
+            token = chance.choice([*vertices, *vertices, -1, True, n - 1])
+            sizes = [chance.randrange(2), chance.randrange(3), *[3] * (chance.random() < 0.3)]
+            owned, pairs, *cycles = ([v for edge in chance.choices(edges, k=k) for v in edge] for k in sizes)
+            with suppress(checker.Rejected, IndexError):
+                game.check_piece(token, vertices, zeros, owned, pairs, cycles)
+        for (token, vertices, zeros), value in game.pieces.items():
+            if token in vertices:
+                assert value == worth(near, token, vertices, zeros), (edges, token, vertices, zeros)
+                shown += 1
+    assert shown > 100
 
 
 SQUARE = "geography 0,1,2,3,4,5,0-4,0-1,1-5,1-2,2-3,3-0"
