@@ -91,7 +91,7 @@ def test_the_end_of_the_input_leaves_the_game_politely(run):
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("3->5", "is not a move of 'nim 3'"),
+        ("3->5", "no such move '3->5' in 'nim 3'; try one of '3->0', '3->1', '3->2'"),
         ("9->1", "there is no heap of 9 in 3"),
         ("hello", "a move is written heap->what is left, such as 7->4 or 7->1+6, got 'hello'"),
         ("#0", "there is no move #0; `moves` lists them"),

@@ -74,6 +74,8 @@ def test_questions_that_make_no_sense_are_refused():
         MySubtraction()(3).outcome(play="odd")
     with pytest.raises(BadPosition, match="my-subtraction needs a position to start from"):
         MySubtraction()()
+    with pytest.raises(BadPosition, match=r"a state must be hashable, such as a number, a text or a tuple, got \[3\]"):
+        MySubtraction()([3])
 
 
 PACKAGE = """

@@ -97,9 +97,7 @@ class Ruleset(ABC, Generic[State, Move]):
         for move in self.moves(state):
             if "".join(self.write_move(state, move).split()) == wanted:
                 return move
-        raise IllegalMove(
-            f"no such move {body!r} in {_short(Position(self, state))}; try one of {self._some_moves(state)}"
-        )
+        raise _no_such_move(Position(self, state), body)
 
     def write_move(self, state: State, move: Move, /) -> str:
         """Write a move as text that reads back."""
@@ -132,7 +130,10 @@ class Ruleset(ABC, Generic[State, Move]):
         return self.game_name or type(self).__name__
 
     def __call__(self, *args: Any, **named: Any) -> Position[State, Move]:
-        return Position(self, self.start(*args, **named))
+        state = self.start(*args, **named)
+        if not isinstance(state, Hashable):
+            raise BadPosition(f"a state must be hashable, such as a number, a text or a tuple, got {state!r:.80}")
+        return Position(self, state)
 
     def __str__(self) -> str:
         try:
@@ -213,7 +214,7 @@ class Position(Generic[State, Move]):
         """Return the position after a legal move; another move raises `IllegalMove`."""
         if not self.rules.is_legal(self.state, move):
             some = self.rules._some_moves(self.state)
-            raise IllegalMove(f"{move!r} is not a move of {_short(self)}; moves in text form: {some}")
+            raise IllegalMove(f"{move!r} is not a move of {_short(self)}; moves in text form, for read_move: {some}")
         return Position(self.rules, self.rules.play(self.state, move))
 
     def options(self) -> tuple[Position[State, Move], ...]:
@@ -228,13 +229,16 @@ class Position(Generic[State, Move]):
         return tuple(part for piece in found for part in piece.parts())
 
     def read_move(self, body: str) -> Move:
-        """Read a move from its text.
+        """Read a legal move from its text.
 
         >>> from grundy import Lasker
         >>> Lasker(2, 5, 7).read_move("7->1+6")
         (2, (1, 6))
         """
-        return self.rules.read_move(self.state, body)
+        move = self.rules.read_move(self.state, body)
+        if not self.rules.is_legal(self.state, move):
+            raise _no_such_move(self, body)
+        return move
 
     def write_move(self, move: Move) -> str:
         """Write a move as text that reads back."""
@@ -269,6 +273,11 @@ def solver() -> Any:
     from importlib import import_module
 
     return import_module("grundy.solving")
+
+
+def _no_such_move(position: Position[Any, Any], body: str) -> IllegalMove:
+    some = position.rules._some_moves(position.state)
+    return IllegalMove(f"no such move {body!r} in {_short(position)}; try one of {some}")
 
 
 def _short(position: Position[Any, Any], most: int = 80) -> str:
