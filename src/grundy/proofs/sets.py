@@ -33,7 +33,7 @@ def lists_on_board(board: Graph, gone: int, near: Collection[int] | None = None)
     >>> lists_on_board(Graph("path:5"), 0b1)
     Lists(owned=[], pairs=[1, 2, 3, 4], cycles=[])
     >>> lists_on_board(Graph("cycle:3"), 0)
-    Lists(owned=[], pairs=[], cycles=[[1, 2, 2, 0, 0, 1]])
+    Lists(owned=[], pairs=[], cycles=[[2, 0, 0, 1, 1, 2]])
     """
     rows, mate, label = matched(board, gone)
     with working_session().control() as control:
