@@ -98,7 +98,7 @@ def test_texts_read_back(text):
         ("mock-turtles T1H", "coins are H or T, got '1'"),
         ("mock-turtles", "a row has at least one coin, such as mock-turtles THH"),
         ("mock-turtles TH/HT", "coins are H or T, got '/'"),
-        ("mock-turtles TH HT", "coins are H or T, got ' '"),
+        ("mock-turtles TH HT", "coins are H or T, got ' '; they are written like mock-turtles THH"),
         ("rugs THT/HH", "rows have the same length, row 0 has 3 coins and row 1 has 2"),
         ("rugs THT//HHT", "a row has at least one coin, such as rugs THT/HHT"),
         ("rugs TH?/HHT", r"coins are H or T, got '\?'"),

@@ -150,7 +150,7 @@ def test_kernels_of_every_width_know_stalks(m):
         (lambda: position("hackenbush 0>1"), "needs a board of edges such as 0-1, got the arc 0>1"),
         (lambda: position("hackenbush"), "hackenbush needs a board"),
         (lambda: position("hackenbush 0-1-2"), "an edge joins two vertices, like a-b or a>b, got '0-1-2'"),
-        (lambda: position("hackenbush 0-"), "a vertex is a number, a name or a pair"),
+        (lambda: position("hackenbush 0-"), "a list of edges has no gaps and no spaces"),
         (lambda: position("hackenbush 0-1 1-2"), "after the board comes 'without' and edges that are gone, got '1-2'"),
         (lambda: position("hackenbush 0-1 without"), "after the board comes 'without' and edges that are gone"),
         (lambda: position("hackenbush 0-1 without 1-2"), "must be a vertex of the graph, got 2"),

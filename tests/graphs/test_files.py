@@ -75,6 +75,7 @@ def test_paths_are_boards_too(board, tmp_path):
         ("map.g6", "D!c", "'map.g6': graph6 text is made of the characters '?' to '~', got 'D!c'"),
         ("map.edges", "", "'map.edges': a board needs at least one vertex"),
         ("map.edges", "0 1\n1 2 3\n", "'map.edges': line 2: an edge is two names, got '1 2 3'"),
+        ("map.csv", "0,1\n1,2\n", "'map.csv': line 1: an edge is two names, like a b or a-b, got '0,1'"),
         ("map.edges", "0 1\n1 -2\n", "'map.edges': a vertex is a number, a name or a pair like 0,1, got '-2'"),
         ("map.col", "", "'map.col': a board needs at least one vertex"),
         ("map.col", "e 1 2\n", "'map.col': line 1: an edge is 'e u v' with vertices 1-0, got 'e 1 2'"),

@@ -94,7 +94,9 @@ def _faces(row: Any, example: str) -> str:
         text = row.strip().upper()
         bad = re.search(r"[^HT]", text)
         if bad:
-            raise BadPosition(f"coins are H or T, got {row.strip()[bad.start()]!r}", row.strip()[bad.start()])
+            got = row.strip()[bad.start()]
+            part = row.strip() if got.isspace() else got
+            raise BadPosition(f"coins are H or T, got {got!r}; they are written like {example}", part)
     else:
         text = "".join("H" if face else "T" for face in _truths(row))
     if not text:

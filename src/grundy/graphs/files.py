@@ -89,13 +89,15 @@ def _read(kind: str, text: str) -> Parts:
 
 
 def _read_edge_list(text: str) -> Parts:
-    """Two names a line; a line with one word is a list like those in texts; # and % start comments."""
+    """Two names a line; a line with one word is a list of edges like those in texts; # and % start comments."""
     texts: list[str] = []
     separators: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
         words = [] if line.startswith(("#", "%")) else line.split()
         if len(words) == 1:
             names, between = tokens(words[0])
+            if between and not between.strip(","):
+                raise BadPosition(f"line {number:,}: an edge is two names, like a b or a-b, got {shown(line)}")
         elif len(words) == 2 or (len(words) > 2 and words[2].startswith("{")):
             names, between = words[:2], "-"
         elif words:

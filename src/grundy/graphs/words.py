@@ -37,7 +37,10 @@ def read_word(word: str) -> Parts:
         return named
     if colon or (word.isalpha() and closest(word, FAMILIES)):
         raise BadPosition(f"unknown board {shown(word)}; {_suggestion(word)}", word)
-    return read_list(*tokens(word))
+    texts, separators = tokens(word)
+    if "" in texts:
+        raise BadPosition(f"a list of edges has no gaps and no spaces, like 0-1,1-2, got {shown(word)}", word)
+    return read_list(texts, separators)
 
 
 def _suggestion(word: str) -> str:
