@@ -1,4 +1,4 @@
-"""Write the lists that the registry knows: the games in README.md, and docs/games.md with every game and theorem.
+"""Write the lists that the registry knows: games in README.md, docs/games.md with every theorem, docs/boards.md.
 
 `make lists` runs it; a test fails when a list is not what it would write.
 """
@@ -9,12 +9,13 @@ import re
 from pathlib import Path
 
 from grundy import position
+from grundy.graphs.names import FAMILIES
 from grundy.rules import Ruleset, all_games
 from grundy.rules.parameters import fields_of
 from grundy.theory.registry import theorems_for
 
 ROOT = Path(__file__).parents[1]
-README, GAMES = ROOT / "README.md", ROOT / "docs" / "games.md"
+README, GAMES, BOARDS = ROOT / "README.md", ROOT / "docs" / "games.md", ROOT / "docs" / "boards.md"
 HEAD = """# Games
 
 What the registry knows, written by `make lists`: each game with an example that runs, and the theorems about it.
@@ -28,9 +29,22 @@ def built_in() -> list:
 
 def readme() -> str:
     """README.md with its list of games renewed."""
-    lines = "\n".join(f"- `{entry.example}`: {entry.summary}" for entry in built_in())
-    pattern = r"(<!-- games: [^>]*-->\n).*?(<!-- /games -->)"
-    return re.sub(pattern, lambda match: f"{match[1]}\n{lines}\n\n{match[2]}", README.read_text(), flags=re.DOTALL)
+    return renewed(README, "games", [f"- `{entry.example}`: {entry.summary}" for entry in built_in()])
+
+
+def boards() -> str:
+    """docs/boards.md with its table of names renewed."""
+    rows = [
+        f"| {', '.join(f'`{word}`' for word in kind.examples)} | {kind.about}{' With arcs.' if kind.arcs else ''} |"
+        for kind in FAMILIES.values()
+    ]
+    return renewed(BOARDS, "boards", ["| name | board |", "| --- | --- |", *rows])
+
+
+def renewed(page: Path, mark: str, lines: list[str]) -> str:
+    """A page with the lines between its marks."""
+    pattern, new = rf"(<!-- {mark}: [^>]*-->\n).*?(<!-- /{mark} -->)", "\n".join(lines)
+    return re.sub(pattern, lambda match: f"{match[1]}\n{new}\n\n{match[2]}", page.read_text(), flags=re.DOTALL)
 
 
 def games() -> str:
@@ -65,3 +79,4 @@ def play(theorem) -> str:
 if __name__ == "__main__":
     README.write_text(readme())
     GAMES.write_text(games())
+    BOARDS.write_text(boards())

@@ -19,6 +19,7 @@ def test_the_lists_of_games_are_the_registry():
 
     assert lists.README.read_text() == lists.readme(), "run `make lists`"
     assert lists.GAMES.read_text() == lists.games(), "run `make lists`"
+    assert lists.BOARDS.read_text() == lists.boards(), "run `make lists`"
 
 
 def shell_examples():
