@@ -402,7 +402,8 @@ class Board(Game):
                 self.out[u].append(v)
                 if edge:
                     self.by[u].append(number)
-                    text = f"{self.names[u]}{'->'[arc]}{self.names[v]}"
+                    text, other = (f"{self.names[u]}{sign}{self.names[v]}" for sign in ("->"[arc], ">-"[arc]))
+                    demand(other not in self.used, f"{text} and {other} would be one move")
                     self.used[f"{text}#{number}"] = [number]
                     self.used.setdefault(text, []).append(number)
 
@@ -538,7 +539,7 @@ class Geography(Board):
     def check_kernel(self, state: Any, members: Any) -> str:
         """P: every move leaves the kernel, to a vertex that has then an odd number of edges into it."""
         demand(self.edge and not self.arcs and len(state[0]) == 1, "this is about one token and edges")
-        demand(set(state[0]) <= (kernel := set(members)) and not state[2], "the token is not in the kernel")
+        demand(set(state[0]) <= (kernel := set(map(whole, members))) and not state[2], "the token is not in the kernel")
         for vertex in reached(state[0], partial(self.ways, state)):
             edges = zip(self.out[vertex], self.by[vertex], strict=True)
             inside = sum(edge not in state[1] and to in kernel for to, edge in edges)
@@ -553,7 +554,7 @@ class Geography(Board):
         """
         demand(not self.edge and len(state[0]) == 1 and not state[2], "this is about one token and vertices")
         labels: dict[int, int | str] = {}
-        for vertex in order:
+        for vertex in map(whole, order):
             near = {to for to in self.out[vertex] if to not in state[1]} - {vertex, *(state[0] if self.arcs else ())}
             below = {labels[to] for to in near if to in labels}
             some_left = sum(to not in labels for to in near) > (not self.arcs and vertex != state[0][0])
@@ -883,7 +884,7 @@ def read_json(line: bytes) -> Any:
 def read_header(line: bytes) -> dict[str, Any]:
     try:
         header: dict[str, Any] = read_json(line)
-        known = type(header) is dict and (header.get("format"), header.get("version")) == (FORMAT, VERSION)
+        known = type(header) is dict and [header.get("format"), repr(header.get("version"))] == [FORMAT, str(VERSION)]
         demand(known, f"the first line is not the header of a {FORMAT} of version {VERSION}")
     except Rejected as error:
         raise NotAProof(str(error)) from None
@@ -949,7 +950,7 @@ def check(
         number += 1
         shown, claim = conclude(book, terms, header["question"]), header["claim"]
         demand(shown is not None, "the steps end before the claim is shown")
-        same = claim == shown or (type(shown) is list and sorted(claim) == sorted(shown))
+        same = sorted(claim) == sorted(shown) if type(claim) is type(shown) is list else claim == shown
         demand(same, f"what is shown is {str(shown)[:80]}, not {str(claim)[:80]}")
     except Rejected as error:
         raise Rejected(f"line {number}: {error}") from None

@@ -246,6 +246,13 @@ def test_a_period_with_a_saltus_needs_its_window(length, start, saltus, reason):
             b'{"format": "grundy-proof", "version": 2}',
             "the first line is not the header of a grundy-proof of version 1",
         ),
+        *(
+            (
+                b'{"format": "grundy-proof", "version": %s}' % version,
+                "the first line is not the header of a grundy-proof of version 1",
+            )
+            for version in (b"true", b"1.0", b'"1"')
+        ),
         (b'{"format": "grundy", "version": 1}', "the first line is not the header of a grundy-proof of version 1"),
         (b"[1, 2]", "the first line is not the header of a grundy-proof of version 1"),
         (b"nim 3 5 7", "this is not JSON: Expecting value: line 1 column 1 (char 0)"),
@@ -413,6 +420,20 @@ def test_all_that_the_limits_allow_may_be_spent(kind):
         book.spend(**{"work": 0, kind: 1})
 
 
+@pytest.mark.parametrize(("heap", "claim"), [(3, "3->1+1"), (3, {"3->1+1": 0}), (0, ""), (0, {}), (0, None)])
+def test_winning_moves_are_claimed_as_a_list(heap, claim):
+    steps = [["game", "kayles"], ["table", 0, [0, 1, 2, 3]]]
+    given = proof(*steps, position=f"kayles {heap}", question="winning_moves", claim=claim)
+    assert "what is shown is [" in rejection(given)
+
+
+@pytest.mark.parametrize("board", ["0>1,0-1", "1-0,0>1", "0-1,1>0"])
+def test_an_edge_and_an_arc_that_would_be_one_move_are_refused(board):
+    given = proof(position=f"geography(edge) {board} @ 0")
+    assert rejection(given).endswith(" would be one move")
+    assert not rejection(proof(position=f"geography {board} @ 0")).endswith(" would be one move")
+
+
 def test_coins_that_slide_are_not_turned():
     given = proof(["game", "sliding-coins"], ["by", "coins", [0, "TH"], 2], position="sliding-coins TH")
     assert rejection(given) == "line 3: no theorem 'coins' is about this position in normal play"
@@ -459,6 +480,7 @@ def test_matchings_for_one_token_and_for_two_are_accepted():
         (" path:3", [0, 2], "this is about one token and edges"),
         ("(edge) 0>1,1>2", [0, 2], "this is about one token and edges"),
         ("(edge) path:3", [2], "the token is not in the kernel"),
+        ("(edge) path:3", [0, 2, "x"], "expected a whole number, got 'x'"),
         ("(edge,passes=1) path:3", [0, 2], "the token is not in the kernel"),
         ("(edge) path:3", [0], "vertex 1 spoils the kernel"),
         ("(edge) path:3", [0, 1], "vertex 0 spoils the kernel"),
@@ -480,6 +502,7 @@ def test_forged_kernels_are_rejected(board, members, reason):
         (" path:3", "@ 0", [2, 1, 1, 0], "vertex 1 is open"),
         (" cycle:3", "@ 0", [2, 1, 0], "vertex 2 is open"),
         (" path:3", "@ 0", [2, 1], "the token is not among the vertices"),
+        (" path:3", "@ 0", [-1, 1, 0], "expected a whole number, got '-1'"),
         (" 0>1,1>2,2>1", "@ 0", [1, 2, 0], "vertex 1 is open"),
     ],
 )
