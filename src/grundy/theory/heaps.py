@@ -52,7 +52,7 @@ def bouton_moves(position: AnyPosition) -> tuple[Any, ...]:
 
 @theorem(NimRules, "outcome", play="misere", source=BOUTON, cost="linear in the text", name="bouton-misere")
 def bouton_misere(position: AnyPosition) -> Outcome:
-    """As in normal play while some heap has two stones or more; otherwise N exactly when the heaps of one stone are even in number.
+    """As in normal play while some heap has two stones or more; else N exactly when heaps of one are even in number.
 
     >>> from grundy import Nim
     >>> bouton_misere(Nim(1, 1, 1)), bouton_misere(Nim(2, 2))
