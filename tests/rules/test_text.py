@@ -15,6 +15,8 @@ from grundy.rules.text import read_words, write_words
     ("text", "message", "column"),
     [
         ("nim 3 x", "heaps are whole numbers, got 'x'", 6),
+        ("nim 3,5", "heaps are written 3 5 7 and sums nim 3 + kayles 7, with spaces, got '3,5'", 4),
+        ("kayles 7+nim 2", "heaps are written 3 5 7 and sums nim 3 + kayles 7, with spaces, got '7+nim'", 7),
         ("nim 3 -5", "heaps are never negative, got '-5'", 6),
         ("nim 3 ٣", "heaps are whole numbers, got '٣'", 6),
         ("nim " + "9" * 1001, "heaps have at most 1000 digits, got one of 1001", 4),

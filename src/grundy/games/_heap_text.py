@@ -44,7 +44,13 @@ def _heap(value: Any) -> int:
 
 def read_heaps(body: str) -> Heaps:
     """Read heaps separated by spaces."""
-    return tuple(whole(word, "heaps") for word in body.split())
+    return tuple(_read_heap(word) for word in body.split())
+
+
+def _read_heap(word: str) -> int:
+    if len(word) > 1 and ("," in word or "+" in word):
+        raise BadPosition(f"heaps are written 3 5 7 and sums nim 3 + kayles 7, with spaces, got {word[:40]!r}", word)
+    return whole(word, "heaps")
 
 
 def canonical(new: Heaps) -> Heaps:
