@@ -284,17 +284,24 @@ LATTICES = {  # steps down and right
     "king": ((1, 0), (0, 1), (1, -1), (1, 1)),
     "knight": ((1, -2), (1, 2), (2, -1), (2, 1)),
 }
-SHAPES: dict[str, Callable[..., tuple[int, Iterable[tuple[int, int]]]]] = {  # the number of vertices, and the edges
+SHAPES: dict[
+    str, Callable[..., tuple[int, Iterable[tuple[int, int]]]]
+] = {  # the number of vertices (0: none such), and the edges
+    "dipath": lambda n: SHAPES["path"](n),
     "path": lambda n: (n, ((i, i + 1) for i in range(n - 1))),
+    "dicycle": lambda n: SHAPES["cycle"](n),
     "cycle": lambda n: (n, ((i, (i + 1) % n) for i in range(n))),
     "empty": lambda n: (n, ()),
     "complete": lambda n: (n, combinations(range(n), 2)),
     "bipartite": lambda a, b: (a + b, product(range(a), range(a, a + b))),
     "star": lambda k: (k + 1, ((0, i + 1) for i in range(k))),
-    "wheel": lambda k: (k + 1, ((i + 1, (i + 1) % k + 1) if rim else (0, i + 1) for rim in (0, 1) for i in range(k))),
+    "wheel": lambda k: (
+        (k + 1) * (k > 2),
+        ((i + 1, (i + 1) % k + 1) if rim else (0, i + 1) for rim in (0, 1) for i in range(k)),
+    ),
     "prism": lambda n: SHAPES["petersen"](n, 1),
-    "petersen": lambda n=5, k=2: (
-        2 * n,
+    "petersen": lambda n, k: (
+        2 * n * (2 * k < n),
         ((a + i, b + (i + c) % n) for a, b, c in ((0, 0, 1), (0, n, 0), (n, n, k)) for i in range(n)),
     ),
     "hypercube": lambda d: (1 << d, ((c, c | 1 << b) for c in range(1 << d) for b in range(d) if not c >> b & 1)),
@@ -335,21 +342,23 @@ def coded(kind: str, code: str) -> tuple[int, Iterable[tuple[int, int]]]:
 def read_board(word: str, spend: Spend) -> tuple[list[str], Edges]:
     """The texts of the vertices, and the edges, of a name, a code or a list."""
     kind, _, rest = word.partition(":")
-    shape, columns, edges = kind.removeprefix("di"), 0, Edges()
+    columns, edges = 0, Edges()
     spend(0, 100 * len(word))
-    if shape in ("graph6", "sparse6"):
+    if kind in ("graph6", "sparse6", "digraph6"):
         n, pairs = coded(kind, rest)
-    elif kind in LATTICES or shape in SHAPES:
-        sizes = [2] * (kind == "ladder") + list(map(whole, rest.split("x") if rest else ()))
+    elif kind in LATTICES or kind in SHAPES:
+        given = rest.split("x") if rest else (5, 2) * (kind == "petersen")
+        sizes = [2] * (kind == "ladder") + list(map(whole, given))
         demand(all(0 < size < 1 << 26 for size in sizes), f"a board cannot have the sizes {rest[:40]}")
-        n, pairs = SHAPES[shape](*sizes) if shape in SHAPES else (sizes[0] * sizes[1], lattice(kind, *sizes))
+        n, pairs = SHAPES[kind](*sizes) if kind in SHAPES else (sizes[0] * sizes[1], lattice(kind, *sizes))
+        demand(n, f"a board cannot have the sizes {rest[:40]}")
         columns = sizes[1] if kind in LATTICES else 0
     else:
         return read_list(word)
     spend(0, 400 * n)
     for start, end in pairs:
         spend(0, 200)
-        edges.append((start, end, kind != shape))
+        edges.append((start, end, kind.startswith("di")))
     return [f"{i // columns},{i % columns}" if columns else str(i) for i in range(n)], edges
 
 

@@ -7,7 +7,7 @@ import networkx as nx
 import pytest
 from grundy.checker import grundy_check as checker
 
-from grundy import Geography, position
+from grundy import Geography, GrundyError, position
 from grundy.graphs import Graph
 from grundy.graphs.names import FAMILIES
 
@@ -32,6 +32,16 @@ def test_the_checker_reads_named_boards_and_lists_as_we_do(word):
     assert len(names) == board.n
     if word not in LISTS:
         assert names == ours(board)[0]
+
+
+@pytest.mark.parametrize(
+    "word", ["distar:3", "diempty:2", "digrid:2x2", "wheel:2", "petersen:4x2", "petersen:5", "prism:2"]
+)
+def test_the_checker_reads_no_boards_that_we_do_not(word):
+    with pytest.raises(GrundyError):
+        Graph(word)
+    with pytest.raises((checker.Rejected, TypeError)):
+        read(word)
 
 
 def codes(seed):
