@@ -278,15 +278,14 @@ class SlidingCoins(Coins):  # coins on a strip slide left, over no other
 
 
 Edges = list[tuple[int, int, bool]]  # end, end, whether it is an arc
+Shape = tuple[int, Iterable[tuple[int, int]]]  # the number of vertices (0: there is no such board), and the edges
 LATTICES = {  # steps down and right
     **dict.fromkeys(("grid", "ladder", "hex", "cylinder", "torus"), ((1, 0), (0, 1))),
     "triangular": ((1, 0), (0, 1), (1, -1)),
     "king": ((1, 0), (0, 1), (1, -1), (1, 1)),
     "knight": ((1, -2), (1, 2), (2, -1), (2, 1)),
 }
-SHAPES: dict[
-    str, Callable[..., tuple[int, Iterable[tuple[int, int]]]]
-] = {  # the number of vertices (0: none such), and the edges
+SHAPES: dict[str, Callable[..., Shape]] = {
     "dipath": lambda n: SHAPES["path"](n),
     "path": lambda n: (n, ((i, i + 1) for i in range(n - 1))),
     "dicycle": lambda n: SHAPES["cycle"](n),
@@ -296,8 +295,8 @@ SHAPES: dict[
     "bipartite": lambda a, b: (a + b, product(range(a), range(a, a + b))),
     "star": lambda k: (k + 1, ((0, i + 1) for i in range(k))),
     "wheel": lambda k: (
-        (k + 1) * (k > 2),
-        ((i + 1, (i + 1) % k + 1) if rim else (0, i + 1) for rim in (0, 1) for i in range(k)),
+        (k > 2) * (k + 1),
+        ((i, i % k + 1) if rim else (0, i) for rim in (0, 1) for i in range(1, k + 1)),
     ),
     "prism": lambda n: SHAPES["petersen"](n, 1),
     "petersen": lambda n, k: (
@@ -320,7 +319,7 @@ def lattice(kind: str, rows: int, columns: int) -> Iterator[tuple[int, int]]:
                 yield cell, row * columns + column
 
 
-def coded(kind: str, code: str) -> tuple[int, Iterable[tuple[int, int]]]:
+def coded(kind: str, code: str) -> Shape:
     """McKay's graph6, digraph6 and sparse6: six bits a character, first the number of vertices."""
     scan({"graph6": "", "digraph6": "&", "sparse6": ":"}[kind] + "[?-~]+", code, "bad code")
     data = "".join(f"{ord(letter) - 63:06b}" for letter in code.lstrip("&:"))
@@ -377,9 +376,7 @@ def read_list(word: str) -> tuple[list[str], Edges]:
     return names, edges
 
 
-def reached(
-    starts: Iterable[int], near: Callable[[int], Iterable[int]]
-) -> list[int]:  # starts, and what is joined to them
+def reached(starts: Iterable[int], near: Callable[[int], Iterable[int]]) -> list[int]:  # and the starts first
     found = dict.fromkeys(starts)
     queue = list(found)
     for vertex in queue:
@@ -690,7 +687,7 @@ Terms = list[tuple[Game, Any]]  # a position as it is written
 Foreign = Callable[[str, Callable[[str], Game]], tuple[Game, str] | None]  # see `check`
 SPRAGUE_GRUNDY = "Sprague and Grundy: the value of a sum is the nim-sum of the values of its parts (1936, 1939)"
 MATCHINGS = "Fraenkel, Scheinerman and Ullman: Undirected Geography is about matchings (1993); docs/geography.md"
-SOURCES = {  # of steps that games check by themselves
+SOURCES = {  # of steps that games check by themselves, and of closed forms
     "table": SPRAGUE_GRUNDY,
     "period": "Guy and Smith: values that repeat over a long enough window repeat for ever (1956)",
     "matching": MATCHINGS,
@@ -699,6 +696,15 @@ SOURCES = {  # of steps that games check by themselves
     "kernel": "Fraenkel, Scheinerman and Ullman: even kernels in Undirected Edge Geography (1993)",
     "order": "docs/geography.md: what is forced in Geography",
     "fusion": "Winning Ways, chapter 7: stalks, the colon and the fusion principle (1982)",
+    "bouton": "Bouton: the value of Nim is the nim-sum of its heaps (1901)",
+    "bouton-misere": "Bouton: the P-positions of misère Nim (1901)",
+    "lasker": "Lasker: the values of Lasker's Nim (1931)",
+    "wythoff": "Wythoff: the P-positions of Wythoff's game (1907)",
+    "moore": "Moore: the P-positions of Nim with at most k heaps a move (1910)",
+    "exactly-k": "Boros and others: values of Nim with exactly k heaps a move (2015)",
+    "alternate-gaps": "Winning Ways, chapter 14: sliding coins are Nim on gaps (1982)",
+    "row": "Lenstra: a row of coins is worth the nim-sum of its heads (1977-78)",
+    "product": "Winning Ways, chapter 14: heads of a product are worth nim products (1982)",
 }
 
 
@@ -841,41 +847,31 @@ def closed_form(name: str, book: Book, game: Game, state: Any) -> int | str:
     """What a theorem says about a position of one game."""
     result: int | str
     match name, book.play, game:
-        case "bouton", "normal", Heaps(name="nim"):
-            result, source = nim_sum(state), "Bouton: the value of Nim is the nim-sum of its heaps (1901)"
+        case "bouton", "normal", Heaps(name="nim") | ManyHeaps(name="moore", most=1):
+            result = nim_sum(state)
         case "bouton-misere", "misere", Heaps(name="nim"):
-            small = all(heap < 2 for heap in state)
-            result, source = "PN"[(nim_sum(state) == 0) == small], "Bouton: the P-positions of misère Nim (1901)"
+            result = "PN"[(nim_sum(state) == 0) == (max(state) < 2)]
         case "lasker", "normal", Heaps(name="lasker"):
             result = nim_sum(heap + (heap % 4 == 3) - (heap % 4 == 0 < heap) for heap in state)
-            source = "Lasker: the values of Lasker's Nim (1931)"
         case "wythoff", "normal", ManyHeaps(alike=True):
             lost = min(state) == (abs(state[0] - state[1]) + isqrt(5 * (state[0] - state[1]) ** 2)) // 2
-            result, source = "NP"[lost], "Wythoff: the P-positions of Wythoff's game (1907)"
+            result = "NP"[lost]
         case "moore", "normal", ManyHeaps(name="moore", least=1, most=most):
             places = range(max(state).bit_length())
-            wins = any(sum(heap >> place & 1 for heap in state) % (most + 1) for place in places)
-            result, source = "PN"[wins], "Moore: the P-positions of Nim with at most k heaps a move (1910)"
-        case "exactly-k", "normal", ManyHeaps(name="moore", least=k, most=most) if k == most and (
-            k == 1 or 2 * k >= len(state)
-        ):
+            result = "PN"[any(sum(heap >> place & 1 for heap in state) % (most + 1) for place in places)]
+        case "exactly-k", "normal", ManyHeaps(name="moore", least=k, most=most) if k == most and 2 * k >= len(state):
             low, heaps = min(state), [[heap - min(state) for heap in state], state]
             y, longest = (min(sum(sorted(h)[: max(0, len(h) - j)]) // (k - j) for j in range(k)) for h in heaps)
             z = 1 + y * (y + 1) // 2
-            result = (
-                nim_sum(state) if k == 1 else longest if len(state) < 2 * k or low < z else z - 1 + (low - z) % (y + 1)
-            )
-            source = "Boros and others: values of Nim with exactly k heaps a move (2015)"
+            result = longest if len(state) < 2 * k or low < z else z - 1 + (low - z) % (y + 1)
         case "alternate-gaps", "normal", SlidingCoins():
             gaps = [right - left - 1 for (_, left), (_, right) in pairwise([(0, -1), *state])]
-            result, source = nim_sum(gaps[::-2]), "Winning Ways, chapter 14: sliding coins are Nim on gaps (1982)"
+            result = nim_sum(gaps[::-2])
         case "coins", "normal", Coins(row=row) if not isinstance(game, SlidingCoins):
-            row_source = "Lenstra: a row of coins is worth the nim-sum of its heads (1977-78)"
-            source = row_source if row else "Winning Ways, chapter 14: heads of a product are worth nim products (1982)"
-            result = game.value(state)
+            name, result = "row" if row else "product", game.value(state)
         case _:
             raise Rejected(f"no theorem {name[:40]!r} is about this position in {book.play} play")
-    book.relied[source] = None
+    book.relied[SOURCES[name]] = None
     return result
 
 

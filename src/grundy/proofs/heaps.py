@@ -6,6 +6,7 @@ from typing import Any
 
 from grundy.errors import NotApplicable
 from grundy.games.heaps import CodeGame, CouplesRules, GrundyRules, Subtraction
+from grundy.games.many_heaps import Moore
 from grundy.proofs import values
 from grundy.proofs.prover import Prover, Steps, certificate
 from grundy.proofs.writer import AnyPosition
@@ -26,7 +27,8 @@ def _formula(question: str, name: str, theorem: str) -> None:
             prover.writer.step("P", at)
         else:
             result = prover.value(position) if question == "value" else "PN"[prover.wins(position)]
-            prover.writer.step("by", theorem, at, result)
+            is_nim = theorem == "exactly-k" and position.rules == Moore(1, exactly=True)
+            prover.writer.step("by", "bouton" if is_nim else theorem, at, result)
         return iter(())
 
 
