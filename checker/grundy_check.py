@@ -978,7 +978,7 @@ def check_file(path: str, foreign: Foreign = lambda text, game: None, limits: Li
         with open(path, "rb") as raw, gzip.GzipFile(fileobj=raw) if path.endswith(".gz") else raw as file:
             return check(iter(lambda: file.readline(most), b""), foreign, limits)
     except OSError as error:
-        raise NotAProof(str(error)) from None
+        raise NotAProof(f"{path}: {error.strerror or error}") from None
 
 
 def main(arguments: list[str]) -> int:

@@ -52,6 +52,27 @@ def test_the_theorem_and_its_source_are_told():
     assert "Source: Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901)." in said
 
 
+@pytest.mark.parametrize(
+    ("text", "question", "play", "stated"),
+    [
+        ("geography(passes=2) grid:3x3 @ 0,1", "outcome", "normal", "Evenly many passes change nothing"),
+        ("geography(passes=1) grid:3x3 @ 0,0", "outcome", "normal", "With oddly many passes left"),
+        ("geography(passes=2) grid:3x3 @ 0,1", "outcome", "misere", "In misère play too two passes change nothing"),
+        ("geography grid:3x3 @ 0,0", "outcome", "normal", "The player to move wins exactly when"),
+        ("geography grid:3x3 @ 0,0", "winning_moves", "normal", "A move wins exactly when"),
+    ],
+)
+def test_of_several_theorems_of_one_name_the_one_that_was_used_is_told(text, question, play, stated):
+    assert f": {stated}" in position(text).solve(question, play=play).explain().splitlines()[1]
+
+
+@pytest.mark.parametrize("text", ["kayles 1000000000000", "moore(2) 1000000000000 1000000000001 5"])
+def test_where_moves_cannot_be_listed_the_rest_is_told(text):
+    lines = position(text).solve("outcome").explain().splitlines()
+    assert lines[0] == f"{text}, normal play: N, the player to move wins."
+    assert lines[-1].startswith("No winning move is told: ")
+
+
 def test_a_position_without_moves_is_told():
     assert Nim(0).solve().explain().endswith("There is no move: who is to move loses.")
     assert Nim(0).solve(play="misere").explain().endswith("There is no move: who is to move wins.")

@@ -82,6 +82,7 @@ def test_the_proofs_that_are_forged_below_are_right():
         ({"position": "kayles ٣"}, "line 1: expected a whole number, got '٣'"),
         ({"position": "kayles " + "9" * 1001}, f"line 1: expected a whole number, got '{'9' * 40}'"),
         ({"position": "geography grid:0x5 @ 0,0"}, "line 1: a board cannot have the sizes 0x5"),
+        ({"position": "geography bipartite:0x2 @ 0"}, "line 1: a board cannot have the sizes 0x2"),
         ({"position": "geography cycle:67108864 @ 0"}, "line 1: a board cannot have the sizes 67108864"),
         ({"position": "geography cycle:67108865 @ 0"}, "line 1: a board cannot have the sizes 67108865"),
         ({"position": "tartan(kayles,ruler) H"}, "line 1: 'kayles,ruler' are no coin-turning games on rows"),
@@ -272,6 +273,12 @@ def test_an_empty_file_and_a_missing_one_are_no_proofs(tmp_path):
             checker.check_file(str(tmp_path / name))
 
 
+def test_a_missing_file_is_named(tmp_path, capsys):
+    path = str(tmp_path / "missing.proof")
+    assert checker.main([path]) == 2
+    assert capsys.readouterr() == ("", f"not a proof, {path}: No such file or directory\n")
+
+
 def test_hostile_lines_are_rejected():
     good = proof(*STEPS)
     for line in (b"[" * 100_000, b'["P",' + b"9" * 10_000 + b"]", b'["P",{"a":1,"a":2}]', b"[NaN]", b'["P",[0,"0"]'):
@@ -372,7 +379,9 @@ def test_a_closed_form_is_about_one_game(games, at, name, result):
     assert rejection(given) == f"line {len(games) + 2}: a closed form is about one game"
 
 
-@pytest.mark.parametrize(("game", "heaps"), [("moore(2)", "3 4 5"), ("moore(2,exactly)", "1 1 1 1 1")])
+@pytest.mark.parametrize(
+    ("game", "heaps"), [("moore(2)", "3 4 5"), ("moore(2)", "3 4"), ("moore(2,exactly)", "1 1 1 1 1")]
+)
 def test_the_formula_for_exactly_k_heaps_is_about_few_heaps(game, heaps):
     given = proof(["game", game], ["by", "exactly-k", [0, heaps], 2], position=f"{game} {heaps}")
     assert rejection(given) == "line 3: no theorem 'exactly-k' is about this position in normal play"

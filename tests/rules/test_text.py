@@ -21,7 +21,7 @@ from grundy.rules.text import read_words, write_words
         ("nim 3 ٣", "heaps are whole numbers, got '٣'", 6),
         ("nim " + "9" * 1001, "heaps have at most 1000 digits, got one of 1001", 4),
         ("octl 3", "unknown game 'octl'; did you mean 'octal'? (`grundy games` lists all)", 0),
-        ("zzzzz 3", "unknown game 'zzzzz'; (`grundy games` lists all)", 0),
+        ("zzzzz 3", "unknown game 'zzzzz' (`grundy games` lists all)", 0),
         ("nim", "nim needs at least one heap, such as nim 3 5", None),
         ("", "a position begins with the name of a game, as in nim 3 5, got ''", None),
         ("3 5", "a position begins with the name of a game, as in nim 3 5, got '3 5'", 0),
@@ -113,7 +113,7 @@ def test_a_game_with_one_letter_missing_or_in_capitals_is_suggested(name):
         ("turning", "did you mean 'turning-corners' or 'turning-turtles'?"),
         ("pass", "did you mean 'navigate-the-pass'?"),
         ("laskers-nim", "did you mean 'lasker'?"),
-        ("poker", "unknown game 'poker'; (`grundy games` lists all)"),
+        ("poker", "unknown game 'poker' (`grundy games` lists all)"),
     ],
 )
 def test_a_part_of_a_name_is_enough_for_a_suggestion(word, message):

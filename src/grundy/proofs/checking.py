@@ -38,13 +38,13 @@ def _say(check: Callable[[], list[str]]) -> str:
         raise BadProof(f"not a proof, {error}", is_proof=False) from None
 
 
-def foreign(text: str, game: Callable[[str], checker.Game]) -> tuple[checker.Game, str] | None:
+def foreign(text: str, game: Callable[[str], checker.Game]) -> tuple[checker.Game, str]:
     """Return the rules that a text begins with, in the checker's form, and the rest of the text."""
     name, parameters, body = split_game(text)
     try:
         entry = lookup(name).rules
     except UnknownGame:
-        return None
+        raise checker.Rejected(f"the rules of {name!r} are not known here; --load FILE.py brings them") from None
     rules, rest = (entry, body) if isinstance(entry, Ruleset) else read_rules(entry, parameters, body)
     return ForeignGame(rules, cache(game)), rest
 

@@ -74,7 +74,7 @@ def lookup(name: str) -> Entry:
     if name in _entries:
         return _entries[name]
     close = " or ".join(map(repr, closest(name, _entries)))
-    hint = f"; did you mean {close}?" if close else ";"
+    hint = f"; did you mean {close}?" if close else ""
     raise UnknownGame(f"unknown game {name!r}{hint} (`grundy games` lists all)", name)
 
 
