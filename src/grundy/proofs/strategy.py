@@ -76,6 +76,7 @@ def winning_moves(prover: Prover, position: AnyPosition) -> Steps:
     if not prover.wins(position):
         yield Goal("outcome", position)
     else:
+        position.moves()  # each has a step of its own: too many are refused at once
         yield from (Goal("outcome", option) for _, option in options(position))
 
 
