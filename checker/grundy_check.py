@@ -983,7 +983,7 @@ def check_file(path: str, foreign: Foreign = lambda text, game: None, limits: Li
 
 def main(arguments: list[str]) -> int:
     try:
-        if len(arguments) != 1:
+        if len(arguments) != 1 or arguments[0].startswith("-"):
             raise NotAProof("usage: python grundy_check.py FILE")
         print("\n".join(check_file(arguments[0])))
         return 0

@@ -335,8 +335,9 @@ def test_the_command_line_says_what_it_checked_and_nothing_else(tmp_path, capsys
     path.write_bytes(b"kayles")
     assert checker.main([str(path)]) == 2
     assert capsys.readouterr().err.startswith("not a proof, this is not JSON")
-    assert checker.main([]) == 2
-    assert capsys.readouterr() == ("", "not a proof, usage: python grundy_check.py FILE\n")
+    for arguments in ([], ["--help"], [str(path), str(path)]):
+        assert checker.main(arguments) == 2
+        assert capsys.readouterr() == ("", "not a proof, usage: python grundy_check.py FILE\n")
 
 
 @pytest.mark.parametrize(("size", "claim"), [(3, 2), (3, "*3"), (1, True), (3, 3.0), (0, "P")])
