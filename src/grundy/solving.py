@@ -49,6 +49,8 @@ class Method:
     name: str
     source: str
     cost: str = ""
+    statement: str = ""
+    """What the theorem says; empty where no single theorem was used."""
 
     def __str__(self) -> str:
         return self.name
@@ -346,7 +348,7 @@ def _who(next_player_wins: bool) -> Outcome:
 
 
 def _method_of(chosen: Theorem) -> Method:
-    return Method(chosen.name, chosen.source, chosen.cost)
+    return Method(chosen.name, chosen.source, chosen.cost, chosen.statement)
 
 
 def _sum_method(methods: list[Method]) -> Method:

@@ -11,7 +11,6 @@ from grundy.proofs.geography import is_answered, matching_of_rest
 from grundy.proofs.writer import AnyPosition
 from grundy.rules import Position
 from grundy.rules.ruleset import solver
-from grundy.theory.registry import Theorem, theorems
 
 MOST_LINES = 12
 """So many moves of a position, and pairs of a matching, are told."""
@@ -27,7 +26,7 @@ AFTERWARDS = {
 
 def explain(answer: Any) -> str:
     """Tell an answer in words: the result, the theorem with its source, and how the winner plays."""
-    lines = [f"{answer.position}, {_play(answer.play)}: {_result(answer)}.", *_why(answer)]
+    lines = [f"{answer.position}, {_play(answer.play)}: {_result(answer)}.", *_why(answer.method)]
     return "\n".join([*lines, *_how(answer.position, answer.play, answer.method.name)])
 
 
@@ -45,24 +44,15 @@ def _result(answer: Any) -> str:
     return f"winning moves {', '.join(moves)}{more}" if moves else "no winning move"
 
 
-def _why(answer: Any) -> Iterator[str]:
+def _why(method: Any) -> Iterator[str]:
     """The statement of the theorem that was used, and where it comes from."""
-    method = answer.method
-    named = [theorem for theorem in theorems() if theorem.name == method.name]
-    if named:
-        used = min(named, key=lambda theorem: _distance(theorem, answer))
-        yield f"Theorem {method.name}: {used.statement}"
+    if method.statement:
+        yield f"Theorem {method.name}: {method.statement}"
         yield f"Source: {method.source}."
     elif method.name in ("search", "reference"):
         yield f"Found by {method.source}."
     else:
         yield f"By {method.name}. Source: {method.source}."
-
-
-def _distance(theorem: Theorem, answer: Any) -> tuple[bool, ...]:
-    """How far a theorem is from what was asked: one name may stand for several plays and questions."""
-    asked = answer.play, answer.question
-    return theorem.play != asked[0], theorem.question != asked[1], theorem.refusal(answer.position) is not None
 
 
 def _how(position: AnyPosition, play: str, method: str) -> Iterator[str]:
