@@ -398,7 +398,8 @@ class Board(Game):
     def __init__(self, word: str, edge: bool, spend: Spend) -> None:
         self.edge, (self.names, edges) = edge, read_board(word, spend)
         spend(0, 400 * len(edges) * edge)
-        self.arcs, self.ends = any(arc for _, _, arc in edges), [(u, v) for u, v, _ in edges if edge]
+        self.kinds, self.ends = {arc for _, _, arc in edges}, [(u, v) for u, v, _ in edges if edge]
+        self.arcs = True in self.kinds
         self.out: list[list[int]] = [[] for _ in self.names]  # where the edges and arcs of a vertex lead
         self.by: list[list[int]] = [[] for _ in self.names if edge]  # and which these are
         self.places = {name: [place] for place, name in enumerate(self.names)}
@@ -544,8 +545,9 @@ class Geography(Board):
 
     def check_kernel(self, state: Any, members: Any) -> str:
         """P: every move leaves the kernel, to a vertex that has then an odd number of edges into it."""
-        demand(self.edge and not self.arcs and len(state[0]) == 1, "this is about one token and edges")
-        demand(set(state[0]) <= (kernel := set(map(whole, members))) and not state[2], "the token is not in the kernel")
+        kernel, one = set(map(whole, members)), len(state[0]) == 1 and not state[2]
+        demand(self.edge and not self.arcs and one, "this is about one token and edges")
+        demand(kernel.issuperset(state[0]), "the token is not in the kernel")
         for vertex in reached(state[0], partial(self.ways, state)):
             edges = zip(self.out[vertex], self.by[vertex], strict=True)
             inside = sum(edge not in state[1] and to in kernel for to, edge in edges)
@@ -737,6 +739,8 @@ class Book:
         game, rest = found or (Game(), "")
         game.name, game.text, game.mark = name, text.removesuffix(rest).strip(), f"{len(self.marked)}:"
         game.play, game.spend = self.play, self.spend
+        if isinstance(game, Geography) and name != "geography":  # of arcs alone, or of edges alone
+            demand(game.kinds <= {name == "generalized-geography"}, f"{name} has no such board")
         if game.text not in self.games:
             self.games[game.text] = game
             self.marked.append(game)
@@ -950,6 +954,8 @@ def check(
                 demand(isinstance(terms[0][0], Geography), "starts are vertices of a board")
             else:
                 terms = [(game, game.read(body)) for game, body in map(book.read_game, re.split(r" +\+ +", text))]
+                two = all(len(state[0]) == 2 for game, state in terms if game.name == "binary-undirected-geography")
+                demand(two, "binary-undirected-geography has 2 tokens")  # its parts can have one
         if not book:
             raise NotAProof("the file is empty")
         number += 1

@@ -72,9 +72,7 @@ def truth(text, question, play):
     if question == "outcomes":
         rules = read_ruleset(text)
         return "".join(truth(str(rules(start)), "outcome", play) for start in rules.board.vertices)
-    at = position(
-        re.sub("(generalized|binary-undirected|undirected)-geography", "geography", text)
-    )  # without a condition on the board
+    at = position(text)
     try:
         with limits(positions=1_000):
             result = at.solve(question, play=play, method="reference").result

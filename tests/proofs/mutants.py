@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "checker" / "grundy_check.py"
 HERE = ROOT / "tests" / "proofs"
 FORGED = HERE / "test_forgeries.py"
-FIRST = [str(HERE / "test_rejections.py")]
+FIRST = [str(HERE / "test_rejections.py"), str(HERE / "test_board_rejections.py")]
 OTHERS = sorted(str(path) for path in HERE.glob("test_*.py") if path != FORGED and str(path) not in FIRST)
 SLOW = [f"{FORGED}::test_no_forgery_proves_what_is_not_so[{seed}]" for seed in range(4)]
 SLOW += [

@@ -1,20 +1,12 @@
 """Every check of the checker has a forgery that it stops, known by the line and the reason."""
 
 import gzip
-import json
 
 import pytest
 from grundy.checker import grundy_check as checker
 
-HEADER = {
-    "format": "grundy-proof",
-    "version": 1,
-    "kind": "strategy",
-    "position": "kayles 3",
-    "play": "normal",
-    "question": "outcome",
-    "claim": "N",
-}
+from proofs.rejecting import HEADER, lines, proof, rejection
+
 STEPS = [
     ["game", "kayles"],
     ["P", [0, "0"]],
@@ -29,22 +21,7 @@ MISERE = [
     ["P", [0, "1"]],
     ["N", [0, "2"], "2->1"],
 ]
-UNREAD = "line 3: this cannot be read"
 KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7, 2]
-
-
-def lines(*data):
-    return [json.dumps(item).encode() + b"\n" for item in data]
-
-
-def proof(*steps, **header):
-    return lines({**HEADER, **header}, *steps)
-
-
-def rejection(given, **limits):
-    with pytest.raises(checker.Rejected) as caught:
-        checker.check(given, limits=checker.Limits(**limits))
-    return str(caught.value)
 
 
 def test_the_proofs_that_are_forged_below_are_right():
@@ -348,25 +325,6 @@ def test_a_formula_that_is_given_wrongly_is_rejected(size, claim):
 
 
 @pytest.mark.parametrize(
-    ("game", "state", "name", "play"),
-    [
-        ("kayles", "3", "matching", "normal"),
-        ("geography(passes=1) path:1", "@ 0", "matching", "normal"),
-        ("geography(passes=1) path:1", "@ 0", "order", "normal"),
-        ("geography path:1", "@ 0", "matching", "misere"),
-        ("geography(edge) path:1", "@ 0", "kernel", "misere"),
-    ],
-)
-def test_steps_about_geography_are_about_normal_play_without_passes(game, state, name, play):
-    lists = {"matching": [[], [], []], "order": [[0]], "kernel": [[0]]}[name]
-    steps = [["game", game], [name, [0, state], *lists]]
-    given = proof(*steps, position=f"{game} {state}", play=play, claim="P")
-    assert rejection(given).startswith(
-        (f"line 3: there is no step {name}", "line 3: this is about", "line 3: the token")
-    )
-
-
-@pytest.mark.parametrize(
     ("games", "at", "name", "result"),
     [
         (["nim", "kayles"], [0, "3", 1, "4"], "bouton", 7),
@@ -386,19 +344,6 @@ def test_a_closed_form_is_about_one_game(games, at, name, result):
 def test_the_formula_for_exactly_k_heaps_is_about_few_heaps(game, heaps):
     given = proof(["game", game], ["by", "exactly-k", [0, heaps], 2], position=f"{game} {heaps}")
     assert rejection(given) == "line 3: no theorem 'exactly-k' is about this position in normal play"
-
-
-def test_all_starts_are_asked_of_a_board():
-    assert rejection(proof(position="kayles", question="outcomes")) == "line 1: starts are vertices of a board"
-    steps = [["game", "hackenbush 0-1"], ["starts", 0, [], [0, 1], []]]
-    assert rejection(proof(*steps, position="geography path:2", question="outcomes")) == (
-        "line 3: there is no step starts in this game and normal play"
-    )
-    steps = [["game", "kayles"], ["fusion", [0, "3"], []]]
-    assert rejection(proof(*steps)) == "line 3: there is no step fusion in this game and normal play"
-    assert rejection(proof(["game", "geography path:2"], ["starts", 0, [], [0, 1], []], play="misere")) == (
-        "line 3: there is no step starts in this game and misere play"
-    )
 
 
 @pytest.mark.parametrize(
@@ -437,105 +382,6 @@ def test_winning_moves_are_claimed_as_a_list(heap, claim):
     assert "what is shown is [" in rejection(given)
 
 
-@pytest.mark.parametrize("board", ["0>1,0-1", "1-0,0>1", "0-1,1>0"])
-def test_an_edge_and_an_arc_that_would_be_one_move_are_refused(board):
-    given = proof(position=f"geography(edge) {board} @ 0")
-    assert rejection(given).endswith(" would be one move")
-    assert not rejection(proof(position=f"geography {board} @ 0")).endswith(" would be one move")
-
-
 def test_coins_that_slide_are_not_turned():
     given = proof(["game", "sliding-coins"], ["by", "coins", [0, "TH"], 2], position="sliding-coins TH")
     assert rejection(given) == "line 3: no theorem 'coins' is about this position in normal play"
-
-
-@pytest.mark.parametrize("body", ["@ 0 0", "without 1 @ 0 1", "@ 0 passed 1"])
-def test_tokens_stand_on_different_vertices_that_are_there(body):
-    given = proof(position=f"geography path:3 {body}")
-    assert rejection(given) == f"line 1: there is no such position: {body!r}"
-
-
-@pytest.mark.parametrize(
-    ("rules", "at", "lists", "reason"),
-    [
-        ("geography(edge) path:3", "@ 0", [[], [1, 2], []], "this is about vertices and edges, without passes"),
-        ("geography 0>1,1>2", "@ 0", [[], [1, 2], []], "this is about vertices and edges, without passes"),
-        ("geography path:3", "@ 0", [[], [1, 2, 1, 2], []], "a vertex is listed twice"),
-        ("geography path:3", "@ 0", [[], [0, 1], []], "0 and 1 are not joined"),
-        ("geography path:2", "@ 0", [[], [1, 0], []], "1 and 0 are not joined"),
-        ("geography path:4", "@ 0", [[], [1, 3], []], "1 and 3 are not joined"),
-        ("geography path:3", "@ 0", [[], [], []], "the edge 1 2 is not covered"),
-        ("geography path:4", "@ 0 3", [[], [], []], "the edge 1 2 is not covered"),
-        ("geography path:4", "@ 0 3", [[], [0, 1], []], "0 and 1 are not joined"),
-        ("geography path:3", "@ 0 2", [[], [], []], "a maximum matching may miss a vertex next to a token"),
-        ("geography path:5", "@ 0 4", [[2, 1], [], []], "a maximum matching may miss a vertex next to a token"),
-    ],
-)
-def test_forged_matchings_are_rejected(rules, at, lists, reason):
-    steps = [["game", rules], ["matching", [0, at], *lists]]
-    given = proof(*steps, kind="matching", position=f"{rules} {at}", claim="P")
-    assert rejection(given) == f"line 3: {reason}"
-
-
-def test_matchings_for_one_token_and_for_two_are_accepted():
-    for at, pairs in (("path:3 @ 0", [1, 2]), ("path:4 @ 0 3", [1, 2])):
-        board, _, state = at.partition(" ")
-        steps = [["game", f"geography {board}"], ["matching", [0, state], [], pairs, []]]
-        assert checker.check(proof(*steps, kind="matching", position=f"geography {at}", claim="P"))
-
-
-@pytest.mark.parametrize(
-    ("board", "members", "reason"),
-    [
-        (" path:3", [0, 2], "this is about one token and edges"),
-        ("(edge) 0>1,1>2", [0, 2], "this is about one token and edges"),
-        ("(edge) path:3", [2], "the token is not in the kernel"),
-        ("(edge) path:3", [0, 2, "x"], "expected a whole number, got 'x'"),
-        ("(edge,passes=1) path:3", [0, 2], "the token is not in the kernel"),
-        ("(edge) path:3", [0], "vertex 1 spoils the kernel"),
-        ("(edge) path:3", [0, 1], "vertex 0 spoils the kernel"),
-        ("(edge) cycle:3", [0, 1, 2], "vertex 0 spoils the kernel"),
-    ],
-)
-def test_forged_kernels_are_rejected(board, members, reason):
-    steps = [["game", f"geography{board}"], ["kernel", [0, "@ 0"], members]]
-    given = proof(*steps, kind="kernel", position=f"geography{board} @ 0", claim="P")
-    assert rejection(given) == f"line 3: {reason}"
-
-
-@pytest.mark.parametrize(
-    ("board", "at", "order", "reason"),
-    [
-        ("(edge) path:3", "@ 0", [2, 1, 0], "this is about one token and vertices"),
-        (" path:3", "@ 0 2", [2, 1, 0], "this is about one token and vertices"),
-        (" path:3", "@ 0", [1, 2, 0], "vertex 1 is open"),
-        (" path:3", "@ 0", [2, 1, 1, 0], "vertex 1 is open"),
-        (" cycle:3", "@ 0", [2, 1, 0], "vertex 2 is open"),
-        (" path:3", "@ 0", [2, 1], "the token is not among the vertices"),
-        (" path:3", "@ 0", [-1, 1, 0], "expected a whole number, got '-1'"),
-        (" 0>1,1>2,2>1", "@ 0", [1, 2, 0], "vertex 1 is open"),
-    ],
-)
-def test_forged_orders_are_rejected(board, at, order, reason):
-    steps = [["game", f"geography{board}"], ["order", [0, at], order]]
-    given = proof(*steps, kind="order", position=f"geography{board} {at}", claim="P")
-    assert rejection(given) == f"line 3: {reason}"
-
-
-@pytest.mark.parametrize(
-    ("rules", "at", "step", "reason"),
-    [
-        ("geography(edge) path:4", "@ 0 3", ["kernel", [0, 3]], "this is about one token and edges"),
-    ],
-)
-def test_what_is_about_one_token_is_not_used_for_more(rules, at, step, reason):
-    steps = [["game", rules], [step[0], [0, at], *step[1:]]]
-    assert rejection(proof(*steps, position=f"{rules} {at}")) == f"line 3: {reason}"
-
-
-@pytest.mark.parametrize("edges", ["0-1,1-2,1-3", "0-1,1-2,1-3,1-4"])
-def test_fusion_in_misere_play_is_about_stalks(edges):
-    given = proof(
-        ["game", f"hackenbush {edges}"], ["fusion", [0, ""], []], position=f"hackenbush {edges}", play="misere"
-    )
-    assert rejection(given) == "line 3: in misère play this is about stalks"
