@@ -13,8 +13,8 @@ import numpy as np
 
 from grundy import Geography, LimitReached, _native, limits
 from grundy.graphs import Graph
-from grundy.search.session import Session
-from grundy.theory.geography_values import known_values
+from grundy.limits import Session
+from grundy.theory.geography.values import known_values
 from matching_families import FAMILIES
 
 MEMORY = 1 << 31

@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 from grundy import position
-from grundy.graphs.names import FAMILIES
+from grundy.graphs.text.names import FAMILIES
 from grundy.rules import Ruleset, all_games
 from grundy.rules.parameters import fields_of
 from grundy.theory.registry import theorems_for

@@ -8,7 +8,20 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parents[1] / "src" / "grundy"
-ROOMS = ["errors", "_native", "values", "graphs", "pictures", "rules", "games", "search", "theory", "reductions"]
+ROOMS = [
+    "errors",
+    "_native",
+    "limits",
+    "masks",
+    "values",
+    "graphs",
+    "pictures",
+    "rules",
+    "games",
+    "search",
+    "theory",
+    "reductions",
+]
 ROOMS += ["checker", "proofs", "solving", "lab", "cli", "web", "notebook"]
 FILES = sorted(path for path in SOURCE.rglob("*.py") if path != SOURCE / "__init__.py")
 HEAVY = ["numpy", "rich", "networkx", "pandas", "fastapi", "dask", "matplotlib", "importlib.metadata"]

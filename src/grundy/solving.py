@@ -9,14 +9,13 @@ from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import NotApplicable
+from grundy.limits import Limits, Session, limits, working_session
+from grundy.limits import current_limits as current_limits
 from grundy.rules import Position, Ruleset
 from grundy.rules.sums import SumRules
 from grundy.search import engine, reference
-from grundy.search.session import Limits, Session, limits, working_session
-from grundy.search.session import current_limits as current_limits
-from grundy.theory import geography_boards as geography_boards
-from grundy.theory.coin_values import coin_values as coin_values
-from grundy.theory.heap_values import check_size, heap_period, heap_values
+from grundy.theory.coins.values import coin_values as coin_values
+from grundy.theory.heaps.values import check_size, heap_period, heap_values
 from grundy.theory.registry import Theorem, theorems
 from grundy.values import Nimber, Outcome
 

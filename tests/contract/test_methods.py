@@ -5,8 +5,8 @@ from functools import cache
 import pytest
 
 from grundy import Outcome, position
+from grundy.limits import Session
 from grundy.search import engine, reference
-from grundy.search.session import Session
 from grundy.theory.registry import theorems, theorems_for
 from tests.contract.support import SAMPLES, reach
 

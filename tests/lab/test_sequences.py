@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from games.heaps.plain import code
 from grundy._native import Control, Stopped, taking_values
 from grundy.errors import GrundyError
 from grundy.lab.sequences import stored_values
-from plain_heaps import code
 
 OFFICERS = code(".37")
 

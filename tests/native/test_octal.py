@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from games.heaps.plain import code, taking, values_of
 from grundy._native import Control, Stopped, subtraction_values, taking_values
-from plain_heaps import code, taking, values_of
 
 
 def native(text: str, last: int, *, unequal: bool = False) -> list[int]:

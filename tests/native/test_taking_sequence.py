@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from games.heaps.plain import code, taking
 from grundy._native import Control, Stopped, TakingSequence, taking_memory, taking_values
-from plain_heaps import code, taking
 
 Method = Literal["automatic", "plain", "dense", "sparse"]
 METHODS: tuple[Method, ...] = get_args(Method)

@@ -6,8 +6,8 @@ import time
 import pytest
 
 from grundy import BadPosition, Geography, LimitReached, limits
+from grundy.limits import Session, working_session
 from grundy.search import threads
-from grundy.search.session import Session, working_session
 from grundy.search.threads import ask_each
 
 

@@ -74,8 +74,8 @@ def _page(rules: Any, play: str, found: dict[Any, Any], worth: dict[Any, Any] | 
 
 def _listed(rules: Any, signs: list[str]) -> Iterator[str]:
     """A map where the board is a lattice that fits, otherwise the starts of each sign."""
-    from grundy.games._geography_picture import grid_lines
-    from grundy.graphs.cells import Cells
+    from grundy.games.geography.picture import grid_lines
+    from grundy.graphs.draw.cells import Cells
 
     board = rules.board
     cells = board.vertices

@@ -8,12 +8,12 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition
-from grundy.graphs.cells import Cells
 from grundy.graphs.convert import convert, refuse_options
-from grundy.graphs.names import family_of, grid_word
+from grundy.graphs.draw.cells import Cells
 from grundy.graphs.parts import Parts, same_names
-from grundy.graphs.vertex_text import hint, read_name, shown, split_outside, write_name
-from grundy.graphs.words import read_word, write_edges
+from grundy.graphs.text.names import family_of, grid_word
+from grundy.graphs.text.vertex import hint, read_name, shown, split_outside, write_name
+from grundy.graphs.text.words import read_word, write_edges
 
 if TYPE_CHECKING:
     import numpy as np
@@ -375,7 +375,7 @@ class Graph:
         >>> Graph("grid:1x3").positions()
         [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0)]
         """
-        from grundy.graphs.layout import positions
+        from grundy.graphs.draw.layout import positions
 
         if "positions" not in self._cache:
             self._cache["positions"] = positions(self)
@@ -387,7 +387,7 @@ class Graph:
         >>> Graph("path:3").to_graph6()
         'Bg'
         """
-        from grundy.graphs.codes import write_graph6
+        from grundy.graphs.text.codes import write_graph6
 
         if self.is_directed or not self.is_simple:
             raise BadPosition(f"graph6 is for simple undirected graphs, got {shown(self)}")

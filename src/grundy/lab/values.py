@@ -7,16 +7,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import BadPosition, LimitReached, NotApplicable
-from grundy.games.coins import CoinRules
-from grundy.games.heaps import GrundyRules, HeapRules
+from grundy.games.coins.rows import CoinRules
+from grundy.games.heaps.rules import GrundyRules, HeapRules
 from grundy.lab.sequences import stored_values
-from grundy.search.session import Session
+from grundy.limits import Session
 from grundy.solving import whole_number_values
-from grundy.theory.heap_values import check_size, heap_values, period_proof, period_within, taking_code
+from grundy.theory.heaps.values import check_size, heap_values, period_proof, period_within, taking_code
 
 if TYPE_CHECKING:
     from grundy.rules import Ruleset
-    from grundy.theory.periods import Period
+    from grundy.theory.heaps.periods import Period
 
 __all__ = ["Values", "game_values"]
 

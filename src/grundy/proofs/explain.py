@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from grundy.errors import GrundyError
-from grundy.games.geography import Geography
-from grundy.proofs.geography import is_answered, matching_of_rest
+from grundy.games.geography.rules import Geography
+from grundy.proofs.geography.matching import is_answered, matching_of_rest
 from grundy.proofs.writer import AnyPosition
 from grundy.rules import Position
 from grundy.rules.ruleset import solver

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.errors import NotApplicable
-from grundy.games.heaps import CodeGame, CouplesRules, GrundyRules, Subtraction
-from grundy.games.many_heaps import Moore
+from grundy.games.heaps.many import Moore
+from grundy.games.heaps.rules import CodeGame, CouplesRules, GrundyRules, Subtraction
 from grundy.proofs import values
 from grundy.proofs.prover import Prover, Steps, certificate
 from grundy.proofs.writer import AnyPosition
-from grundy.theory.heap_values import heap_period, heap_values
-from grundy.theory.heaps import PERIOD_SOUGHT_TO
+from grundy.theory.heaps.theorems import PERIOD_SOUGHT_TO
+from grundy.theory.heaps.values import heap_period, heap_values
 
 LONGEST_TABLE = 200_000
 """Larger tables would keep the checker busy for too long."""

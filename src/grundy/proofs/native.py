@@ -8,15 +8,15 @@ from typing import Any
 
 from grundy import _native
 from grundy.errors import GrundyError, LimitReached
-from grundy.games._geography_kernel import WIDTHS, LocalBoard
-from grundy.games._geography_parts import reachable
-from grundy.games.geography import Geography
-from grundy.games.heaps import Nim, Subtraction
+from grundy.games.geography.kernel import WIDTHS, LocalBoard
+from grundy.games.geography.reach import reachable
+from grundy.games.geography.rules import Geography
+from grundy.games.heaps.rules import Nim, Subtraction
+from grundy.limits import Session
 from grundy.proofs.prover import Prover
 from grundy.proofs.writer import AnyPosition, Writer
 from grundy.rules import Position
 from grundy.search.pieces import PieceTable, piece_kernel
-from grundy.search.session import Session
 
 BLOCK = 4096
 BYTES_PER_LINE = 200

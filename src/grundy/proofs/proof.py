@@ -11,18 +11,19 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, cast
 
 from grundy.errors import NotApplicable
-from grundy.games.geography import Geography
-from grundy.proofs import coins, geography, hackenbush, heaps, pieces, starts, strategy, values
+from grundy.games.geography.rules import Geography
+from grundy.limits import working_session
+from grundy.proofs import coins, hackenbush, heaps, strategy, values
 from grundy.proofs.checking import check_lines
+from grundy.proofs.geography import matching, pieces, starts
 from grundy.proofs.prover import Goal, Prover, identity, options
 from grundy.proofs.writer import AnyPosition, Writer, header_of
 from grundy.rules.text import write_rules
-from grundy.search.session import working_session
 from grundy.values import Outcome
 
 __all__ = ["AnswerProof", "OutcomesProof", "Proof", "Size"]
 
-_LOADED = coins, geography, hackenbush, heaps, pieces, strategy, values
+_LOADED = coins, hackenbush, heaps, matching, pieces, strategy, values
 """What writes the steps registers itself when it is loaded."""
 
 

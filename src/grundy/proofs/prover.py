@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from grundy.errors import GrundyError
+from grundy.limits import Session
 from grundy.proofs.writer import AnyPosition, Writer
 from grundy.rules import Position
 from grundy.rules.sums import SumRules
 from grundy.search import engine
-from grundy.search.session import Session
 from grundy.theory.registry import Theorem, theorems
 
 PLAIN = ("search", "reference")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grundy.games.geography import Geography
-from grundy.games.heaps import Nim, NimRules
+from grundy.games.geography.rules import Geography
+from grundy.games.heaps.rules import Nim, NimRules
 from grundy.proofs.prover import Goal, Prover, Steps, means, options
 from grundy.proofs.strategy import by_moves, natively
 from grundy.proofs.writer import AnyPosition, TooLong, Writer

@@ -149,14 +149,14 @@ def _convert(field: Field, word: str) -> Any:
         case "str":
             return word
         case "vertex":
-            from grundy.graphs.vertex_text import read_name
+            from grundy.graphs.text.vertex import read_name
 
             return read_name(word)
     raise BadPosition(f"cannot read {word!r} as the parameter {field.name!r}", word)
 
 
 def _vertex_text(name: Hashable) -> str | None:
-    from grundy.graphs.vertex_text import write_name
+    from grundy.graphs.text.vertex import write_name
 
     return write_name(name)
 

@@ -12,9 +12,9 @@ from operator import xor
 from typing import Any, TypeVar, cast
 
 from grundy.errors import GrundyError, LimitReached, NotApplicable
+from grundy.limits import Session
 from grundy.rules import Kernel, Position, Ruleset
 from grundy.search.pieces import piece_kernel
-from grundy.search.session import Session
 from grundy.values import Nimber, mex
 
 AnyPosition = Position[Any, Any]

@@ -7,8 +7,8 @@ from typing import Any
 
 from grundy import _native
 from grundy.errors import GrundyError
+from grundy.limits import Session
 from grundy.rules import Kernel, Position, Ruleset, Sum
-from grundy.search.session import Session
 
 AnyPosition = Position[Any, Any]
 Key = tuple[Any, Any]

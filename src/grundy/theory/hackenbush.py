@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from grundy import _native
-from grundy.games._masks import bits
-from grundy.games.hackenbush import WINNING_WAYS, Hackenbush
-from grundy.search.session import working_session
+from grundy.games.hackenbush.rules import WINNING_WAYS, Hackenbush
+from grundy.limits import working_session
+from grundy.masks import bits
 from grundy.theory.registry import AnyPosition, theorem
 from grundy.values import Nimber, Outcome
 

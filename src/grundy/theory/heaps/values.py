@@ -1,0 +1,251 @@
+"""Sequences of values of single heaps, from the native kernels, and their periods."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from grundy import _native
+from grundy.errors import BadPosition, NotApplicable
+from grundy.games.heaps.rules import (
+    CodeGame,
+    GrundyRules,
+    HeapRules,
+    LaskerRules,
+    NimRules,
+    Subtraction,
+)
+from grundy.limits import Session, working_session
+from grundy.theory.heaps.periods import Period
+from grundy.values import mex
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+BYTES_PER_VALUE = 8
+"""About what is needed for each heap, all told, by games that have no code."""
+
+
+def heap_values(rules: HeapRules, last: int, session: Session | None = None) -> NDArray[np.uint16]:
+    """Return the values of heaps 0, 1, ..., last.
+
+    >>> from grundy import Octal
+    >>> heap_values(Octal("0.37"), 9).tolist()
+    [0, 1, 2, 0, 1, 2, 3, 1, 2, 3]
+    """
+    session = session or Session()
+    check_size(last, session, rules)
+    if isinstance(rules, (NimRules, LaskerRules)):
+        return _by_formula(rules, last)
+    if (sequence := _sequence(rules, last, session)) is not None:
+        return sequence.values
+    if isinstance(rules, Subtraction):
+        with session.control() as control:
+            return _native.subtraction_values(list(rules.takes), rules.all_but, last, control)
+    return _by_definition(rules, last, session)
+
+
+def _sequence(rules: HeapRules, last: int, session: Session) -> _native.TakingSequence | None:
+    """The native sequence of a taking-and-breaking game, which chooses its own method."""
+    if (code := taking_code(rules)) is None:
+        return None
+    try:
+        sequence = _native.TakingSequence(code, isinstance(rules, GrundyRules), session.limits.memory)
+        with session.control() as control:
+            sequence.extend(last, control)
+    except MemoryError:
+        limit = f"{session.limits.memory:,} bytes"
+        raise NotApplicable(f"values up to {last} do not fit into {limit}; raise it with limits(memory=...)") from None
+    except OverflowError:
+        raise NotApplicable(f"a value up to heap {last} is above 65535, more than the sequences hold") from None
+    return sequence
+
+
+def taking_code(rules: HeapRules) -> bytes | None:
+    r"""Return the digits by which the native sequences know a game, None where it has no code.
+
+    >>> from grundy import Kayles, Nim
+    >>> taking_code(Kayles), taking_code(Nim)
+    (b'\x00\x07\x07', None)
+    """
+    if isinstance(rules, CodeGame):
+        return bytes(rules.digits)
+    return bytes([4]) if isinstance(rules, GrundyRules) else None
+
+
+Table = TypeVar("Table")
+_tables: dict[HeapRules, NDArray[np.uint16]] = {}
+_reached: dict[HeapRules, dict[int, int]] = {}
+MOST_TABLES = 64
+
+
+def heap_value(rules: HeapRules, heap: int) -> int:
+    """Return the value of one heap; the table that it needs is kept for the next question.
+
+    >>> from grundy import Kayles
+    >>> heap_value(Kayles, 12), heap_value(Kayles, 11)
+    (4, 6)
+    """
+    if not has_sequence(rules):
+        return _reached_value(rules, heap, _kept(_reached, rules, dict), working_session())
+    table = _tables.get(rules)
+    if table is None or len(table) <= heap:
+        _tables.pop(rules, None)
+        table = _kept(_tables, rules, lambda: heap_values(rules, heap))
+    return int(table[heap])
+
+
+def has_sequence(rules: HeapRules) -> bool:
+    """Tell whether the values of all heaps up to one come together, by a formula or natively.
+
+    >>> from grundy import HeapGame, Kayles
+    >>> has_sequence(Kayles), has_sequence(HeapGame(lambda heap: [heap // 2] if heap else []))
+    (True, False)
+    """
+    return taking_code(rules) is not None or isinstance(rules, (NimRules, LaskerRules, Subtraction))
+
+
+def _kept(tables: dict[HeapRules, Table], rules: HeapRules, make: Callable[[], Table]) -> Table:
+    """What is kept for these rules, made where it is missing; the oldest of many is let go."""
+    if rules not in tables:
+        made = make()
+        while len(tables) >= MOST_TABLES:
+            tables.pop(next(iter(tables)), None)
+        tables[rules] = made
+    return tables[rules]
+
+
+def _reached_value(rules: HeapRules, heap: int, values: dict[int, int], session: Session) -> int:
+    """The value of a heap from those heaps alone that play can reach."""
+    stack = [] if heap in values else [(heap, tuple(rules.options(heap)))]
+    while stack:
+        heap_now, options = stack[-1]
+        missing = next((piece for new in options for piece in new if piece not in values), None)
+        if missing is None:
+            values[heap_now] = mex({_sum(values, new, heap_now) for new in options})
+            stack.pop()
+        else:
+            if missing >= heap_now:
+                raise _not_smaller(heap_now, next(new for new in options if missing in new))
+            session.visit(len(values) + len(stack))
+            stack.append((missing, tuple(rules.options(missing))))
+    return values[heap]
+
+
+def heap_period(rules: HeapRules, to: int = 1 << 16, session: Session | None = None) -> Period | None:
+    """Return the period that the values of heaps up to `to` prove, or None."""
+    session = session or Session()
+    check_size(to, session, rules)
+    if (sequence := _sequence(rules, to, session)) is not None and sequence.period is not None:
+        return Period(sequence.period[1], sequence.period[0])
+    if isinstance(rules, (NimRules, LaskerRules)):
+        return period_within(rules, heap_values(rules, 0), session)
+    if sequence is None and not isinstance(rules, Subtraction):
+        return None
+    return period_within(rules, heap_values(rules, to, session) if sequence is None else sequence.values, session)
+
+
+def period_within(rules: HeapRules, values: NDArray[np.uint16], session: Session) -> Period | None:
+    """Return the period that these values prove, or None. Nim and Lasker's Nim have one by their formulas.
+
+    >>> from grundy import Kayles
+    >>> period_within(Kayles, Kayles.values(300), Session())
+    Period(length=12, preperiod=71)
+    """
+    if isinstance(rules, NimRules):
+        return Period(1, 0, saltus=1)
+    if isinstance(rules, LaskerRules):
+        return Period(4, 1, saltus=4)
+    if taking_code(rules) is None and not isinstance(rules, Subtraction):
+        return None
+    with session.control() as control:
+        if isinstance(rules, Subtraction) and rules.all_but:
+            arithmetic = _native.find_arithmetic_period(values, max(rules.takes), control)
+            return None if arithmetic is None else Period(arithmetic[1], arithmetic[0], arithmetic[2])
+        if isinstance(rules, Subtraction):
+            found = _native.find_period(values, max(rules.takes), 1, False, control)
+        elif isinstance(rules, CodeGame):
+            reach = max((t for t, digit in enumerate(rules.digits) if digit), default=0)
+            heaps = max(1, max(digit.bit_length() for digit in rules.digits) - 1)
+            found = _native.find_period(values, reach, heaps, False, control)
+        else:
+            found = _native.find_period(values, 0, 2, True, control)
+    return None if found is None else Period(found[1], found[0])
+
+
+def period_proof(rules: HeapRules) -> str:
+    """Say what proves the periods of a game; nothing where none is looked for.
+
+    >>> from grundy import Octal, Subtraction
+    >>> period_proof(Octal("0.37")), period_proof(Subtraction((1, 3)))
+    ("Guy and Smith's condition", 'a repeated window as long as the largest take')
+    """
+    if isinstance(rules, NimRules):
+        return "Bouton's theorem"
+    if isinstance(rules, LaskerRules):
+        return "Lasker's formula"
+    if not isinstance(rules, Subtraction):
+        return "" if taking_code(rules) is None else "Guy and Smith's condition"
+    if rules.all_but:
+        return "a repeated window as long as the largest number barred"
+    return "a repeated window as long as the largest take"
+
+
+def check_size(last: int, session: Session, rules: HeapRules | None = None) -> None:
+    """Refuse a sequence that cannot fit, before anything is allocated."""
+    if isinstance(last, bool) or not hasattr(last, "__index__"):
+        raise BadPosition(f"the last heap is a whole number, got {last!r}")
+    if last < 0:
+        raise BadPosition(f"the last heap is never negative, got {last}")
+    coded = rules is not None and taking_code(rules) is not None and last < 2**60
+    if (needed := _native.taking_memory(last) if coded else last * BYTES_PER_VALUE) > session.limits.memory:
+        raise NotApplicable(
+            f"a heap of {_short(last)} needs the values of all smaller heaps, "
+            f"{_short(needed)} bytes; "
+            f"the limit is {session.limits.memory:,}; raise it with limits(memory=...)"
+        )
+
+
+def _short(number: int) -> str:
+    return f"{number:,}" if number < 10**15 else f"about {str(number)[0]}*10^{len(str(number)) - 1}"
+
+
+def lasker_value(heap: int) -> int:
+    """Return the value of a heap of Lasker's Nim: heaps 4k + 3 and 4k + 4 change places.
+
+    >>> [lasker_value(n) for n in range(9)]
+    [0, 1, 2, 4, 3, 5, 6, 8, 7]
+    """
+    return heap + {3: 1, 0: -1}.get(heap % 4, 0) if heap else 0
+
+
+def _by_formula(rules: HeapRules, last: int) -> NDArray[np.uint16]:
+    import numpy as np
+
+    kind = np.uint16 if last < 2**16 - 1 else np.uint64
+    formula = lasker_value if isinstance(rules, LaskerRules) else int
+    return np.fromiter((formula(n) for n in range(last + 1)), kind, last + 1)
+
+
+def _by_definition(rules: HeapRules, last: int, session: Session) -> NDArray[np.uint16]:
+    import numpy as np
+
+    values: dict[int, int] = {}
+    for heap in range(last + 1):
+        session.visit(heap)
+        values[heap] = mex({_sum(values, new, heap) for new in rules.options(heap)})
+    return np.fromiter(values.values(), np.uint16 if max(values.values()) < 2**16 else np.uint64, last + 1)
+
+
+def _sum(values: dict[int, int], new: tuple[int, ...], heap: int) -> int:
+    total = 0
+    for piece in new:
+        if piece >= heap:
+            raise _not_smaller(heap, new)
+        total ^= values[piece]
+    return total
+
+
+def _not_smaller(heap: int, new: tuple[int, ...]) -> BadPosition:
+    return BadPosition(f"a heap is replaced by smaller heaps here, got {heap} -> {new}")
