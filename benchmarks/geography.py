@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from grundy import Geography, LimitReached, _native, limits
+from grundy.budget import Session
 from grundy.graphs import Graph
-from grundy.limits import Session
 from grundy.theory.geography.values import known_values
 from matching_families import FAMILIES
 

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from grundy import GrundyError, GrundysGame, LimitReached, Moore, Nimber, limits
-from grundy.limits import read_memory
+from grundy.budget import read_memory
 
 HARD = GrundysGame(60, 61, 62)
 HARD_IN_PYTHON = Moore(1)(*[13] * 8)

@@ -11,7 +11,7 @@ SOURCE = Path(__file__).parents[1] / "src" / "grundy"
 ROOMS = [
     "errors",
     "_native",
-    "limits",
+    "budget",
     "masks",
     "values",
     "graphs",

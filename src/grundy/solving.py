@@ -8,13 +8,14 @@ from functools import reduce
 from operator import xor
 from typing import TYPE_CHECKING, Any
 
+from grundy.budget import Limits, Session, limits, working_session
+from grundy.budget import current_limits as current_limits
 from grundy.errors import NotApplicable
-from grundy.limits import Limits, Session, limits, working_session
-from grundy.limits import current_limits as current_limits
 from grundy.rules import Position, Ruleset
 from grundy.rules.sums import SumRules
 from grundy.search import engine, reference
 from grundy.theory.coins.values import coin_values as coin_values
+from grundy.theory.geography import starts as geography_boards  # noqa: F401
 from grundy.theory.heaps.values import check_size, heap_period, heap_values
 from grundy.theory.registry import Theorem, theorems
 from grundy.values import Nimber, Outcome

@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from grundy import Outcome, position
-from grundy.limits import Session
+from grundy.budget import Session
 from grundy.search import engine, reference
 from grundy.theory.registry import theorems, theorems_for
 from tests.contract.support import SAMPLES, reach

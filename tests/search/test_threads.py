@@ -6,7 +6,7 @@ import time
 import pytest
 
 from grundy import BadPosition, Geography, LimitReached, limits
-from grundy.limits import Session, working_session
+from grundy.budget import Session, working_session
 from grundy.search import threads
 from grundy.search.threads import ask_each
 

@@ -6,11 +6,11 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grundy.budget import Session
 from grundy.errors import BadPosition, LimitReached, NotApplicable
 from grundy.games.coins.rows import CoinRules
 from grundy.games.heaps.rules import GrundyRules, HeapRules
 from grundy.lab.sequences import stored_values
-from grundy.limits import Session
 from grundy.solving import whole_number_values
 from grundy.theory.heaps.values import check_size, heap_values, period_proof, period_within, taking_code
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from grundy import _native
+from grundy.budget import Session
 from grundy.errors import GrundyError, LimitReached
 from grundy.games.geography.kernel import WIDTHS, LocalBoard
 from grundy.games.geography.reach import reachable
 from grundy.games.geography.rules import Geography
 from grundy.games.heaps.rules import Nim, Subtraction
-from grundy.limits import Session
 from grundy.proofs.prover import Prover
 from grundy.proofs.writer import AnyPosition, Writer
 from grundy.rules import Position

@@ -10,9 +10,9 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, cast
 
+from grundy.budget import working_session
 from grundy.errors import NotApplicable
 from grundy.games.geography.rules import Geography
-from grundy.limits import working_session
 from grundy.proofs import coins, hackenbush, heaps, strategy, values
 from grundy.proofs.checking import check_lines
 from grundy.proofs.geography import matching, pieces, starts

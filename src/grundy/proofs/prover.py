@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from grundy.budget import Session
 from grundy.errors import GrundyError
-from grundy.limits import Session
 from grundy.proofs.writer import AnyPosition, Writer
 from grundy.rules import Position
 from grundy.rules.sums import SumRules

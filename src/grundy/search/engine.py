@@ -11,8 +11,8 @@ from itertools import islice
 from operator import xor
 from typing import Any, TypeVar, cast
 
+from grundy.budget import Session
 from grundy.errors import GrundyError, LimitReached, NotApplicable
-from grundy.limits import Session
 from grundy.rules import Kernel, Position, Ruleset
 from grundy.search.pieces import piece_kernel
 from grundy.values import Nimber, mex

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from grundy import _native
+from grundy.budget import Session
 from grundy.errors import GrundyError
-from grundy.limits import Session
 from grundy.rules import Kernel, Position, Ruleset, Sum
 
 AnyPosition = Position[Any, Any]

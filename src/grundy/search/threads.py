@@ -10,7 +10,7 @@ from threading import Thread
 from time import perf_counter
 from typing import TypeVar
 
-from grundy.limits import Limits, Session
+from grundy.budget import Limits, Session
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

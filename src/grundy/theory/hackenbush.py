@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from grundy import _native
+from grundy.budget import working_session
 from grundy.games.hackenbush.rules import WINNING_WAYS, Hackenbush
-from grundy.limits import working_session
 from grundy.masks import bits
 from grundy.theory.registry import AnyPosition, theorem
 from grundy.values import Nimber, Outcome

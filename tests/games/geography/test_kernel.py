@@ -6,7 +6,7 @@ import pytest
 
 from games.geography.plain import random_board
 from grundy import BadPosition, Geography, Nimber, Outcome, Sum
-from grundy.limits import Session
+from grundy.budget import Session
 from grundy.search import engine, reference
 from grundy.values.mex import mex
 

@@ -10,9 +10,9 @@ import pytest
 
 from games.hackenbush.plain import Judge, random_edges
 from grundy import BadPosition, GrundyError, Hackenbush, IllegalMove, Sum, position
+from grundy.budget import Session
 from grundy.games.hackenbush.picture import lowest
 from grundy.graphs import Graph
-from grundy.limits import Session
 from grundy.pictures import Curve, Label, Line
 from grundy.search import engine, reference
 

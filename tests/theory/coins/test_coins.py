@@ -27,7 +27,7 @@ from grundy import (
     Twins,
     limits,
 )
-from grundy.limits import Session, working_session
+from grundy.budget import Session, working_session
 from grundy.rules import read_ruleset
 from grundy.search import reference
 from grundy.theory import some_moves as some

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
+from grundy.budget import working_session
 from grundy.graphs import Graph
-from grundy.limits import working_session
 from grundy.theory.geography.needs import A, C, matched
 
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from grundy.budget import working_session
 from grundy.games.geography.rules import Geography
-from grundy.limits import working_session
 from grundy.proofs.geography.sets import lists_on_board
 from grundy.proofs.prover import Goal, Prover
 from grundy.proofs.writer import Writer

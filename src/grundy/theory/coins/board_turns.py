@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from grundy.budget import working_session
 from grundy.games.coins.text import Cell, heads_of, row_masks
-from grundy.limits import working_session
 from grundy.theory.coins.row_turns import Turn, changes, turns_worth
 from grundy.theory.coins.values import head_values
 from grundy.theory.registry import AnyPosition

@@ -7,9 +7,9 @@ from functools import reduce
 from operator import xor
 from typing import Any
 
+from grundy.budget import working_session
 from grundy.games.coins.boards import BoardRules, Tartan
 from grundy.games.coins.text import heads_of, row_masks
-from grundy.limits import working_session
 from grundy.theory.coins.board_turns import BoardTurns
 from grundy.theory.coins.rows import LENSTRA, WINNING_WAYS
 from grundy.theory.coins.values import cell_value, head_values

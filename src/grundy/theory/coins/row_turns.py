@@ -10,9 +10,9 @@ from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from grundy import _native
+from grundy.budget import Session
 from grundy.errors import LimitReached
 from grundy.games.coins.rows import CoinRules, RulerRules, TurnCoins
-from grundy.limits import Session
 from grundy.theory.coins.values import head_values
 
 if TYPE_CHECKING:

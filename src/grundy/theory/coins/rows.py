@@ -8,9 +8,9 @@ from itertools import pairwise
 from operator import xor
 from typing import Any
 
+from grundy.budget import working_session
 from grundy.games.coins.rows import CoinRules, RulerRules, SlidingRules, TurnCoins
 from grundy.games.coins.text import heads_of
-from grundy.limits import working_session
 from grundy.theory.coins.row_turns import turns_worth
 from grundy.theory.coins.values import head_values, odious
 from grundy.theory.registry import AnyPosition, theorem

@@ -8,11 +8,11 @@ from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from grundy import _native
+from grundy.budget import Session, working_session
 from grundy.errors import BadPosition, LimitReached
 from grundy.games.coins.boards import BoardRules
 from grundy.games.coins.rows import CoinRules, RulerRules, TurnCoins
 from grundy.games.coins.turning import Turning
-from grundy.limits import Session, working_session
 from grundy.values import mex
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
+from grundy.budget import working_session
 from grundy.games.geography.rules import Geography
 from grundy.graphs import Graph
 from grundy.graphs.rows import Rows
-from grundy.limits import working_session
 from grundy.theory.geography.needs import SCHAEFER, WITHOUT_ARCS, both, filtered_rows, one_token
 from grundy.theory.registry import AnyPosition, theorem
 from grundy.values import Outcome

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from grundy.budget import working_session
 from grundy.games.geography.rules import Geography
 from grundy.graphs import Graph
-from grundy.limits import working_session
 from grundy.masks import bits
 from grundy.theory.geography.needs import FRAENKEL, NAMED, both, one_token
 from grundy.theory.registry import AnyPosition, theorem

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
+from grundy.budget import working_session
 from grundy.games.geography.rules import (
     BinaryUndirectedGeography,
     GeneralizedGeography,
@@ -14,7 +15,6 @@ from grundy.games.geography.rules import (
 )
 from grundy.graphs import Graph
 from grundy.graphs.rows import Rows
-from grundy.limits import working_session
 from grundy.masks import mask_of
 from grundy.theory.registry import AnyPosition
 

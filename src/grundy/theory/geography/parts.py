@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from grundy import _native
+from grundy.budget import working_session
 from grundy.graphs import Graph
-from grundy.limits import working_session
 from grundy.values import mex
 
 Ask = Literal["value", "normal", "misere"]

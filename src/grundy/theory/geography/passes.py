@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from grundy.budget import working_session
 from grundy.games.geography.rules import Geography
-from grundy.limits import working_session
 from grundy.search import engine
 from grundy.theory.geography.matching import OWN, passed_out, passes_to_go
 from grundy.theory.geography.needs import BURKE_FERLAND_TENG, NAMED, WITHOUT_PASSES, both, passes_left, undirected_token

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from grundy import _native
+from grundy.budget import working_session
 from grundy.games.geography.rules import Geography
 from grundy.graphs import Graph
-from grundy.limits import working_session
 from grundy.search import engine
 from grundy.theory.geography.directed import OPEN, Peeled
 from grundy.theory.geography.needs import (

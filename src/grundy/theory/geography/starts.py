@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any
 
+from grundy.budget import working_session
 from grundy.errors import LimitReached, NotApplicable
 from grundy.games.geography.picture import Hints
 from grundy.games.geography.reach import State
 from grundy.games.geography.rules import Geography
 from grundy.graphs.symmetry import orbits
-from grundy.limits import working_session
 from grundy.rules import Position
 from grundy.rules.ruleset import solver
 from grundy.search.threads import ask_each

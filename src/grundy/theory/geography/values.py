@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
+from grundy.budget import working_session
 from grundy.errors import LimitReached
 from grundy.games.geography.rules import Geography
 from grundy.graphs import Graph
-from grundy.limits import working_session
 from grundy.theory.geography.needs import BURKE_FERLAND_TENG, WITH_ARCS, left_rows, undirected_token
 from grundy.theory.registry import AnyPosition, theorem
 from grundy.values import Nimber

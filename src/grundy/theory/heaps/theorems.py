@@ -7,9 +7,9 @@ from math import isqrt
 from operator import xor
 from typing import Any
 
+from grundy.budget import Session
 from grundy.games.heaps.many import Moore, WythoffRules
 from grundy.games.heaps.rules import CodeGame, HeapRules, LaskerRules, NimRules, Subtraction
-from grundy.limits import Session
 from grundy.theory.heaps.periods import Period
 from grundy.theory.heaps.values import check_size, has_sequence, heap_period, heap_value, heap_values, lasker_value
 from grundy.theory.registry import AnyPosition, theorem

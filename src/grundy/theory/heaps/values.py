@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from grundy import _native
+from grundy.budget import Session, working_session
 from grundy.errors import BadPosition, NotApplicable
 from grundy.games.heaps.rules import (
     CodeGame,
@@ -15,7 +16,6 @@ from grundy.games.heaps.rules import (
     NimRules,
     Subtraction,
 )
-from grundy.limits import Session, working_session
 from grundy.theory.heaps.periods import Period
 from grundy.values import mex
 
