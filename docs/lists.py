@@ -12,7 +12,7 @@ from grundy import position
 from grundy.graphs.text.names import FAMILIES
 from grundy.rules import Ruleset, all_games
 from grundy.rules.parameters import fields_of
-from grundy.theory.registry import theorems_for
+from grundy.theory.registry import theorems
 
 ROOT = Path(__file__).parents[1]
 README, GAMES, BOARDS = ROOT / "README.md", ROOT / "docs" / "games.md", ROOT / "docs" / "boards.md"
@@ -62,7 +62,7 @@ def section(entry) -> str:
         words.append(f"\nParameters: {', '.join(f'`{name}`' for name in parameters)}.\n")
     words.append(f"\n```python\n>>> from grundy import position\n>>> position({entry.example!r}).outcome()\n")
     words.append(f"{example.outcome()}\n\n```\n\nSource: {entry.source}.\n")
-    mine = theorems_for(entry.rules)
+    mine = theorems(entry.rules)
     if mine:
         words.append("\nTheorems:\n\n")
         words += [

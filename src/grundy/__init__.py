@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from grundy.errors import *
     from grundy.games.coins.boards import *
     from grundy.games.coins.rows import *
+    from grundy.games.geography.named import *
     from grundy.games.geography.rules import *
     from grundy.games.hackenbush.rules import *
     from grundy.games.heaps.many import *

@@ -10,11 +10,13 @@ from time import perf_counter
 from typing import Any
 
 from grundy import _native
-from grundy.errors import BadPosition, LimitReached
+from grundy.errors import BadPosition, LimitReached, NotApplicable
 
 DEFAULT_MEMORY = 1 << 30
 BYTES_PER_MEMO = 500
 """About what one position costs the Python search."""
+BYTES_PER_VALUE = 8
+"""About what one value of a sequence costs, all told."""
 
 Progress = Callable[[int], object]
 
@@ -86,6 +88,29 @@ def working_session() -> Session:
     return _working.get() or Session()
 
 
+class session_at_work:
+    """Give the session of the question under way; where there is none, a new one that is at work inside.
+
+    >>> with session_at_work() as session, session_at_work() as inner:
+    ...     inner is session, working_session() is session
+    (True, True)
+    """
+
+    __slots__ = ("token",)
+
+    def __enter__(self) -> Session:
+        found = _working.get()
+        self.token = None
+        if found is None:
+            found = Session()
+            self.token = _working.set(found)
+        return found
+
+    def __exit__(self, *error: object) -> None:
+        if self.token is not None:
+            _working.reset(self.token)
+
+
 class Session:
     """One question: what it has used of its limits, and what it has found on the way."""
 
@@ -99,10 +124,17 @@ class Session:
         self.values: dict[Any, int] = {}
         self.wins: dict[Any, bool] = {}
         self.kernels: dict[Any, Any] = {}
+        self.given: dict[Any, Any] = {}
+        """What theorems worked out, by position."""
 
     @property
     def seconds(self) -> float:
         return perf_counter() - self.began
+
+    @property
+    def memory(self) -> int:
+        """The most bytes that tables and memos held at one time, about."""
+        return BYTES_PER_MEMO * (len(self.values) + len(self.wins))
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
@@ -178,6 +210,24 @@ class Session:
             }[which],
             which=which,
         )
+
+
+def check_sequence(last: Any, session: Session, needed: int | None = None) -> None:
+    """Refuse a sequence of values 0, 1, ..., last that cannot fit, before anything is allocated."""
+    if isinstance(last, bool) or not hasattr(last, "__index__"):
+        raise BadPosition(f"the last heap is a whole number, got {last!r}")
+    if last < 0:
+        raise BadPosition(f"the last heap is never negative, got {last}")
+    if (bytes_needed := last * BYTES_PER_VALUE if needed is None else needed) > session.limits.memory:
+        raise NotApplicable(
+            f"a heap of {_short(last)} needs the values of all smaller heaps, "
+            f"{_short(bytes_needed)} bytes; "
+            f"the limit is {session.limits.memory:,}; raise it with limits(memory=...)"
+        )
+
+
+def _short(number: int) -> str:
+    return f"{number:,}" if number < 10**15 else f"about {str(number)[0]}*10^{len(str(number)) - 1}"
 
 
 def read_memory(text: int | str) -> int:

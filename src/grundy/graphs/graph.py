@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import operator
 from array import array
-from collections.abc import Hashable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.errors import BadPosition
 from grundy.graphs.convert import convert, refuse_options
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from grundy.graphs.rows import Incidence, Rows
+
+
+Made = TypeVar("Made")
 
 
 class Graph:
@@ -232,6 +235,12 @@ class Graph:
         from grundy.graphs.rows import pairs_of
 
         return pairs_of(self._ends)
+
+    def memo(self, name: str, make: Callable[[], Made]) -> Made:
+        """Return what is kept with the board under a name, made where it is missing."""
+        if name not in self._cache:
+            self._cache[name] = make()
+        return self._cache[name]  # type: ignore[no-any-return]
 
     def arc_flags(self) -> bytes:
         """One byte an edge: 1 for an arc."""

@@ -62,12 +62,12 @@ def heap_table(prover: Prover, position: AnyPosition) -> Steps:
 
 
 def _write_table(prover: Prover, rules: Any, largest: int) -> None:
-    period = heap_period(rules, min(PERIOD_SOUGHT_TO, max(largest, 64)), prover.session)
+    period = heap_period(rules, min(PERIOD_SOUGHT_TO, max(largest, 64)))
     last = largest if period is None else min(largest, window(rules, period))
     if last > LONGEST_TABLE:
         raise NotApplicable(f"a proof needs the values of all heaps up to {last:,}, more than {LONGEST_TABLE:,}")
     number = prover.writer.game(rules)
-    prover.writer.step("table", number, heap_values(rules, last, prover.session).tolist())
+    prover.writer.step("table", number, heap_values(rules, last).tolist())
     if last < largest and period is not None:
         prover.writer.step("period", number, period.length, period.preperiod, period.saltus)
 

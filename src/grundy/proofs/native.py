@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Protocol
 
 from grundy import _native
 from grundy.budget import Session
 from grundy.errors import GrundyError, LimitReached
-from grundy.games.geography.kernel import WIDTHS, LocalBoard
-from grundy.games.geography.reach import reachable
-from grundy.games.geography.rules import Geography
-from grundy.games.heaps.rules import Nim, Subtraction
 from grundy.proofs.prover import Prover
 from grundy.proofs.writer import AnyPosition, Writer
 from grundy.rules import Position
+from grundy.rules.stars import star
 from grundy.search.pieces import PieceTable, piece_kernel
 
 BLOCK = 4096
@@ -23,6 +20,23 @@ BYTES_PER_LINE = 200
 """About what a line costs the native set of lines, with what is kept of it here."""
 
 Words = Sequence[int]
+
+
+class Lines(Protocol):
+    """Positions as the words of a native search."""
+
+    @property
+    def search(self) -> Any:
+        """The native search, None where no kernel fits."""
+
+    def words(self, position: AnyPosition) -> list[int]:
+        """Return the words of a position."""
+
+    def terms(self, words: Words) -> list[tuple[Any, str]]:
+        """Return the rules and the text of each term."""
+
+    def move(self, words: Words, to: Words) -> tuple[int, str]:
+        """Return the term that is moved in, by its place, and the text of the move."""
 
 
 class PieceLines:
@@ -70,50 +84,8 @@ class PieceLines:
             self.moves.setdefault((word, new), piece.write_move(move))
 
 
-class GeographyLines:
-    """Positions of Geography on the part of the board that the tokens can reach."""
-
-    def __init__(self, position: AnyPosition, session: Session) -> None:
-        rules = position.rules
-        assert isinstance(rules, Geography)
-        self.rules = rules
-        vertices = reachable(rules, position.state, WIDTHS[-1])
-        self.local: Any = None if vertices is None else LocalBoard(rules, position.state, sorted(vertices))
-        self.search: Any = self.local and self.local.search(session.limits.memory // 2, symmetric=False)
-
-    def words(self, position: AnyPosition) -> list[int]:
-        if position.rules != self.rules:
-            raise KeyError(position)
-        found: list[int] = self.local.words(position.state)
-        return found
-
-    def terms(self, words: Words) -> list[tuple[Any, str]]:
-        """Return the position; where no token can move, the passes that are left."""
-        state = self._state(words)
-        if state[0]:
-            return [(self.rules, self.rules.write(state))]
-        left = self.rules.passes - state[2]
-        return [(Subtraction((1,)), str(left))] if left else []
-
-    def move(self, words: Words, to: Words) -> tuple[int, str]:
-        """Return 0, as there is one term, and the text of the move."""
-        before, after = self._state(words), self._state(to)
-        if not before[0]:
-            left = self.rules.passes - before[2]
-            return 0, f"{left}->{left - 1}"
-        if after[2] > before[2]:
-            return 0, "pass"
-        gone, new = ([t for t in some[0] if t not in other[0]] for some, other in ((before, after), (after, before)))
-        if len(before[0]) == len(after[0]) == 1 and gone:
-            return 0, self.rules.board.write_vertex(new[0])
-        wanted = list(to)
-        for move in self.rules.moves(before):
-            if self.search.canonical(self.local.words(self.rules.play(before, move))) == wanted:
-                return 0, self.rules.write_move(before, move)
-        raise AssertionError("the native search made a move that the rules do not know")
-
-    def _state(self, words: Words) -> Any:
-        return self.local.state(words)
+makers: dict[type, Callable[[AnyPosition, Session], Lines]] = {}
+"""By rules: what reads the words of their own kernels; other games are sums of pieces."""
 
 
 class NativeStrategy:
@@ -121,7 +93,7 @@ class NativeStrategy:
 
     def __init__(self, prover: Prover) -> None:
         root, session = prover.root, prover.session
-        self.lines = (GeographyLines if isinstance(root.rules, Geography) else PieceLines)(root, session)
+        self.lines = makers.get(type(root.rules), PieceLines)(root, session)
         self.strategy: _native.Strategy | None = None
         if self.lines.search is not None:
             most_lines = session.limits.memory // BYTES_PER_LINE
@@ -157,7 +129,7 @@ class NativeStrategy:
     def _write(self, writer: Writer, words: Words, heap: int, wins: bool, to: tuple[Words, int] | None) -> None:
         terms = self.lines.terms(words)
         if heap or not terms:
-            terms = [*terms, (Nim, str(heap))]
+            terms = [*terms, (star(heap).rules, str(heap))]
         at = [word for rules, text in terms for word in (writer.game(rules), text)]
         if not wins:
             writer.step("P", at)

@@ -50,6 +50,8 @@ class Ruleset(ABC, Generic[State, Move]):
     """
 
     game_name: ClassVar[str | None] = None
+    counted: ClassVar[str] = "heaps"
+    """What a whole number stands for in a sequence of values."""
 
     @abstractmethod
     def moves(self, state: State, /) -> Iterable[Move]:

@@ -1,5 +1,6 @@
 """The rules of Geography, its texts, and what it refuses."""
 
+import pickle
 import random
 import re
 from collections import Counter
@@ -109,7 +110,30 @@ def test_the_named_games_are_geography_on_their_boards():
     assert UndirectedGeography("grid:3x4").outcomes() == Geography("grid:3x4").outcomes()
     assert NavigateThePass("king:3x3")((0, 0)).moves()[-1] == "pass"
     assert BinaryUndirectedGeography("grid:4x4")((0, 0), (3, 3)).outcome().name == "P"
-    assert eval(repr(NavigateThePass("king:3x3")), {"NavigateThePass": NavigateThePass, "Graph": Graph}).passes == 1
+    assert eval(repr(NavigateThePass("king:3x3")), {"Geography": Geography, "Graph": Graph}).passes == 1
+
+
+def test_a_named_game_is_equal_to_the_rules_of_its_family():
+    for named, rules in (
+        (GeneralizedGeography("dicycle:3"), Geography("dicycle:3")),
+        (UndirectedGeography("petersen"), Geography("petersen")),
+        (BinaryUndirectedGeography("grid:3x3"), Geography("grid:3x3")),
+        (NavigateThePass("king:3x3"), Geography("king:3x3", passes=1)),
+    ):
+        assert named == rules
+        assert hash(named) == hash(rules)
+        assert str(named) != str(rules)
+        assert pickle.loads(pickle.dumps(named)).title() == named.title()
+    assert pickle.loads(pickle.dumps(UndirectedGeography)) is UndirectedGeography
+
+
+def test_a_named_game_says_which_fields_it_leaves_open():
+    with pytest.raises(BadPosition, match="undirected-geography takes no argument 'passes' here; it takes board"):
+        UndirectedGeography("petersen", passes=1)
+    with pytest.raises(BadPosition, match="undirected-geography needs its board, as in undirected-geography"):
+        UndirectedGeography()
+    with pytest.raises(BadPosition, match="undirected-geography takes board only, got 2 arguments"):
+        UndirectedGeography("petersen", "edge")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ import pytest
 
 from games.geography.plain import rows_of
 from grundy.graphs import Graph
-from grundy.theory.geography.needs import A, C, D, matched
+from grundy.graphs.matching import A, C, D, matching
+from grundy.graphs.rest import rest_of
 from support import graphs
 
 BOARDS = [board for n in range(1, 7) for board in graphs(n)]
@@ -32,7 +33,7 @@ def start(board, token, gone=0):
 
 
 def labels(board, gone=0):
-    return matched(board, gone).label.tolist()
+    return rest_of(board, gone)(matching).label.tolist()
 
 
 def piece(board, token):
@@ -65,8 +66,8 @@ def test_a_position_is_worth_nothing_exactly_in_d():
 
 def test_outside_d_the_mate_is_a_zero_option_and_the_matching_stays_maximum():
     for board, v in positions():
-        mate = matched(board, 0).mate.tolist()
-        rest = matched(board, 1 << v).mate
+        mate = rest_of(board, 0)(matching).mate.tolist()
+        rest = rest_of(board, 1 << v)(matching).mate
         assert start(board, mate[v], gone=1 << v) == 0
         assert sum(m >= 0 for m in mate) - 2 == int((rest >= 0).sum())
 
@@ -136,7 +137,7 @@ def test_a_position_of_degree_three_that_was_entered_is_worth_one_or_three_minus
                 gone = 1 << entry
                 if labels(board, gone)[v] == D:
                     continue
-                mate = int(matched(board, gone).mate[v])
+                mate = int(rest_of(board, gone)(matching).mate[v])
                 rest = [w for w in board.neighbours(v) if w not in (entry, mate)]
                 other = start(board, rest[0], gone | 1 << v) if rest else 0
                 assert start(board, v, gone) == (3 - other if other else 1)
@@ -172,7 +173,7 @@ def test_allowed_edges_of_c_stay_allowed_along_a_play_and_are_the_moves_to_zero(
         inside, after = allowed(board, 1 << v)
         assert after == {(w, x) for w, x in before if inside >> w & inside >> x & 1}
         everything = sum(1 << w for w, label in enumerate(labels(board)) if label == C)
-        for matching in perfect_matchings(tuple(rows_of(board)), everything):
-            assert all((inside >> w & 1) == (inside >> x & 1) for w, x in matching)
+        for pairs in perfect_matchings(tuple(rows_of(board)), everything):
+            assert all((inside >> w & 1) == (inside >> x & 1) for w, x in pairs)
         seen += len(after)
     assert seen > 200

@@ -66,6 +66,8 @@ class RowText(Ruleset[Coins, Turn]):
 class CoinRules(RowText, Turning[int]):
     """A coin-turning game on a row. Coins are numbered from 0, from the left."""
 
+    counted = "heads at coins"
+
     def coin(self, state: Coins, number: int, /) -> int:
         return number
 
@@ -78,7 +80,7 @@ class CoinRules(RowText, Turning[int]):
         >>> MockTurtles.values(6).tolist()
         [1, 2, 4, 7, 8, 11, 13]
         """
-        return solver().coin_values(self, last)  # type: ignore[no-any-return]
+        return solver().ask(self, "values", last)  # type: ignore[no-any-return]
 
 
 @game("turn-coins", source=WINNING_WAYS, example="turn-coins(4) HTHTH")

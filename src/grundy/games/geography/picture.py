@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.games.geography.reach import State
 from grundy.graphs.draw.around import Drawing, Stub, around, whole
-from grundy.graphs.draw.cells import Cells
+from grundy.graphs.draw.cells import Cells, grid_lines
 from grundy.graphs.draw.layout import Point
 from grundy.pictures import Box, Circle, Curve, Label, Line, Picture, Shape
 from grundy.rules.ruleset import solver
@@ -40,7 +40,7 @@ def picture(rules: Geography, state: State, hints: bool) -> Picture:
     board = rules.board
     is_small = board.n <= MOST_DRAWN
     drawing = whole(board) if is_small else around(board, state[0], MOST_AROUND)
-    winning, matching = solver().geography_boards.hints(rules, state) if hints else Hints()
+    winning, matching = solver().ask(rules, "hints", state) if hints else Hints()
     marks = Hints(winning, tuple(pair for pair in matching if not drawing.at.keys().isdisjoint(pair)))
     draw = _squares if rules.remove == "vertex" and _is_squares(board) and not drawing.anew else _graph
     notes = [] if is_small else [f"{len(drawing.at):,} of {board.n:,} vertices"]
@@ -201,21 +201,6 @@ def _map(rules: Geography, state: State, cells: Cells) -> list[str]:
         return "@" if v in tokens else "#" if gone >> v & 1 else "."
 
     return grid_lines(cells, sign, slant=(rules.board.family or ("",))[0] == "triangular")
-
-
-def grid_lines(cells: Cells, sign: object, slant: bool = False) -> list[str]:
-    """Write one sign a cell, with the numbers of rows and columns.
-
-    >>> grid_lines(Cells(2, 2), lambda v: "ab"[v % 2])
-    ['   0 1', ' 0 a b', ' 1 a b']
-    """
-    assert callable(sign)
-    gap = max(len(str(cells.rows - 1)), len(str(cells.columns - 1)), 1)
-    lines = [" " * (gap + 2) + " ".join(f"{c:>{gap}}" for c in range(cells.columns))]
-    for r in range(cells.rows):
-        row = " ".join(f"{sign(r * cells.columns + c):>{gap}}" for c in range(cells.columns))
-        lines.append(f"{r:>{gap + 1}} " + " " * (slant * r) + row)
-    return lines
 
 
 def _streets(rules: Geography, state: State, cells: Cells) -> list[str]:

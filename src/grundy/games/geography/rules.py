@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from grundy.errors import BadPosition
@@ -20,19 +20,8 @@ from grundy.rules.ruleset import solver
 if TYPE_CHECKING:
     from grundy.values import Nimber, Outcome
 
-__all__ = [
-    "BinaryUndirectedGeography",
-    "GeneralizedGeography",
-    "Geography",
-    "NavigateThePass",
-    "UndirectedGeography",
-]
+__all__ = ["Geography"]
 
-BURKE_FERLAND_TENG = (
-    "Burke, Ferland and Teng, Winning the war by (strategically) losing battles: settling the complexity of "
-    "Grundy-values in Undirected Geography, FOCS (2021)"
-)
-SCHAEFER = "Schaefer, On the complexity of some two-person perfect-information games, JCSS 16 (1978)"
 FRAENKEL = "Fraenkel, Scheinerman and Ullman, Undirected edge geography, Theoretical Computer Science 112 (1993)"
 PASS = "pass"
 
@@ -57,7 +46,7 @@ class Geography(Ruleset[State, Any]):
     passes: int = 0
 
     tokens: ClassVar[int | None] = None
-    """How many tokens a named game has; None for any number."""
+    """How many tokens a game under a name of its own has; None for any number."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "board", self.board if isinstance(self.board, Graph) else Graph(self.board))
@@ -146,7 +135,7 @@ class Geography(Ruleset[State, Any]):
         >>> Geography("path:3").outcomes()
         {0: P, 1: N, 2: P}
         """
-        return solver().geography_boards.outcomes(self, play)  # type: ignore[no-any-return]
+        return solver().ask(self, "outcomes", play)  # type: ignore[no-any-return]
 
     def values(self) -> dict[Hashable, Nimber]:
         """Return the value of each start, one token on the whole board (normal play).
@@ -156,77 +145,4 @@ class Geography(Ruleset[State, Any]):
         >>> Geography("path:4").values()
         {0: *, 1: *2, 2: *2, 3: *}
         """
-        return solver().geography_boards.values(self)  # type: ignore[no-any-return]
-
-
-@game("generalized-geography", source=SCHAEFER, example="generalized-geography 0>1,1>2,2>0,2>3,1>3 @ 0")
-@dataclass(frozen=True)
-class GeneralizedGeography(Geography):
-    """Geography on a directed graph: follow arcs, never return to a vertex.
-
-    >>> GeneralizedGeography("dicycle:3")(0).outcome()
-    P
-    """
-
-    remove: Literal["vertex", "edge"] = field(default="vertex", init=False, repr=False)
-    passes: int = field(default=0, init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if 0 in self.board.arc_flags():
-            edge = self.board.write_edge(self.board.arc_flags().index(0))
-            raise BadPosition(f"generalized-geography needs a board of arcs such as 0>1, got the edge {edge}")
-
-
-class UndirectedRules(Geography):
-    """Geography on boards without arcs."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.board.is_directed:
-            arc = self.board.write_edge(self.board.arc_flags().index(1))
-            raise BadPosition(f"{self.title()} needs a board of edges such as 0-1, got the arc {arc}")
-
-
-@game("undirected-geography", source=FRAENKEL, example="undirected-geography petersen @ 0")
-@dataclass(frozen=True)
-class UndirectedGeography(UndirectedRules):
-    """Geography on an undirected graph: never return to a vertex.
-
-    >>> UndirectedGeography("petersen")(0).value()
-    *
-    """
-
-    remove: Literal["vertex", "edge"] = field(default="vertex", init=False, repr=False)
-    passes: int = field(default=0, init=False, repr=False)
-
-
-@game(
-    "binary-undirected-geography",
-    source=BURKE_FERLAND_TENG,
-    example="binary-undirected-geography grid:3x3 @ 0,0 2,1",
-)
-@dataclass(frozen=True)
-class BinaryUndirectedGeography(UndirectedRules):
-    """Two tokens on one undirected board, often a grid: a move extends one of the two ways.
-
-    >>> BinaryUndirectedGeography("grid:19x19")((3, 3), (15, 15)).outcome()
-    N
-    """
-
-    tokens = 2
-    remove: Literal["vertex", "edge"] = field(default="vertex", init=False, repr=False)
-    passes: int = field(default=0, init=False, repr=False)
-
-
-@game("navigate-the-pass", source=BURKE_FERLAND_TENG, example="navigate-the-pass king:3x3 @ 0,0")
-@dataclass(frozen=True)
-class NavigateThePass(UndirectedRules):
-    """Undirected Geography with one pass for both players together, on boards such as grid: hex: triangular: king:.
-
-    >>> NavigateThePass("hex:4x4")((0, 0)).outcome()
-    N
-    """
-
-    remove: Literal["vertex", "edge"] = field(default="vertex", init=False, repr=False)
-    passes: int = field(default=1, init=False, repr=False)
+        return solver().ask(self, "values")  # type: ignore[no-any-return]

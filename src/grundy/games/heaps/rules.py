@@ -106,7 +106,7 @@ class HeapRules(Ruleset[Heaps, HeapMove]):
         >>> Kayles.values(10).tolist()
         [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2]
         """
-        return solver().heap_values(self, last)  # type: ignore[no-any-return]
+        return solver().ask(self, "values", last)  # type: ignore[no-any-return]
 
     def period(self, to: int = 1 << 16) -> Period | None:
         """Return the proved period of the values, found on heaps up to `to`; None when there is no proof by then.
@@ -114,7 +114,7 @@ class HeapRules(Ruleset[Heaps, HeapMove]):
         >>> Octal("0.77").period()
         Period(length=12, preperiod=71)
         """
-        return solver().heap_period(self, to)  # type: ignore[no-any-return]
+        return solver().ask(self, "period", to)  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True)

@@ -88,3 +88,18 @@ class Cells(Sequence[tuple[int, int]]):
 
     def __repr__(self) -> str:
         return f"Cells({self.rows}, {self.columns})"
+
+
+def grid_lines(cells: Cells, sign: object, slant: bool = False) -> list[str]:
+    """Write one sign a cell, with the numbers of rows and columns.
+
+    >>> grid_lines(Cells(2, 2), lambda v: "ab"[v % 2])
+    ['   0 1', ' 0 a b', ' 1 a b']
+    """
+    assert callable(sign)
+    gap = max(len(str(cells.rows - 1)), len(str(cells.columns - 1)), 1)
+    lines = [" " * (gap + 2) + " ".join(f"{c:>{gap}}" for c in range(cells.columns))]
+    for r in range(cells.rows):
+        row = " ".join(f"{sign(r * cells.columns + c):>{gap}}" for c in range(cells.columns))
+        lines.append(f"{r:>{gap + 1}} " + " " * (slant * r) + row)
+    return lines

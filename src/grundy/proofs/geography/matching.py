@@ -6,50 +6,33 @@ from collections import deque
 
 from grundy.games.geography.reach import reachable
 from grundy.games.geography.rules import Geography
-from grundy.masks import bits
+from grundy.graphs.bipartite import Span
+from grundy.graphs.rest import rest_of
 from grundy.proofs import strategy, values
 from grundy.proofs.geography.sets import lists_on_board
 from grundy.proofs.prover import Prover, Steps, certificate
 from grundy.proofs.writer import AnyPosition
-from grundy.theory.geography.edge import sides
-from grundy.theory.geography.needs import D, matched, without_tokens
+from grundy.theory.geography.edge import token_sides
+from grundy.theory.geography.matching import is_answered
+from grundy.theory.geography.needs import without_tokens
+from grundy.theory.given import Given, given_of
 
 
 @certificate("matching", "outcome", "matching", "matched-rest", "two-tokens-on-a-grid")
 def by_matching(prover: Prover, position: AnyPosition) -> Steps:
     """P where a matching of the rest answers every move; otherwise by moves, if it can be to such a position."""
-    if not is_answered(position):
-        return strategy.by_moves(prover, position, prover.wins, "outcome", is_answered)
+    given = given_of(position)
+    if not given(is_answered):
+        return strategy.by_moves(prover, position, prover.wins, "outcome", _is_answered)
     rules, state = _rules(position), position.state
     near = set(reachable(rules, state, rules.board.n) or ()).difference(state[0])
-    prover.writer.step(
-        "matching", prover.writer.at(position), *lists_on_board(rules.board, without_tokens(position), near)
-    )
+    rest = rest_of(rules.board, without_tokens(given))
+    prover.writer.step("matching", prover.writer.at(position), *lists_on_board(rest, near))
     return iter(())
 
 
-def is_answered(position: AnyPosition) -> bool:
-    """Tell whether no neighbour of a token can be missed by a maximum matching of the rest.
-
-    >>> from grundy import position
-    >>> is_answered(position("geography path:3 @ 0")), is_answered(position("geography path:4 @ 0"))
-    (True, False)
-    """
-    rules, state = _rules(position), position.state
-    label = matched(rules.board, without_tokens(position)).label
-    return all(label[to] != D for token in state[0] for to in rules.steps(state, token))
-
-
-def matching_of_rest(position: AnyPosition) -> list[tuple[int, int]]:
-    """Return the pairs of a maximum matching of what the tokens can reach.
-
-    >>> from grundy import position
-    >>> matching_of_rest(position("geography path:5 @ 0"))
-    [(1, 2), (3, 4)]
-    """
-    rules, state = _rules(position), position.state
-    mate = matched(rules.board, without_tokens(position)).mate.tolist()
-    return [(v, mate[v]) for v in sorted(reachable(rules, state, rules.board.n) or ()) if v < mate[v]]
+def _is_answered(position: AnyPosition) -> bool:
+    return given_of(position)(is_answered)
 
 
 @certificate("kernel", "outcome", "even-kernel")
@@ -69,28 +52,13 @@ def even_kernel(position: AnyPosition) -> list[int] | None:
     >>> even_kernel(position("geography(edge) cycle:4 @ 0")), even_kernel(position("geography(edge) path:4 @ 0"))
     ([0, 2], None)
     """
-    rules, ((token,), gone, _) = _rules(position), position.state
-    board = rules.board
-    near, far, _ = sides(board, gone, token)
-    order = [token, *(vertex for vertex in near if vertex != token)]
-    place = {vertex: i for i, vertex in enumerate(order)}
-    basis: dict[int, int] = {}  # sums of rows, by their highest 1; the token stands lowest
-    for vertex in far:
-        row = 0
-        for edge, to in board.incident(vertex):
-            if not gone >> edge & 1:
-                row ^= 1 << place[to]
-        while row and row.bit_length() in basis:
-            row ^= basis[row.bit_length()]
-        if row:
-            basis[row.bit_length()] = row
-    if 1 in basis:
-        return None
-    found = 1
-    for high in sorted(basis):
-        if (basis[high] & found).bit_count() % 2:
-            found |= 1 << high - 1
-    return sorted(order[i] for i in bits(found))
+    return given_of(position)(_span_from_token).orthogonal(position.state[0][0])
+
+
+def _span_from_token(given: Given) -> Span:
+    token = given.state[0][0]
+    near, far, _ = given(token_sides)
+    return Span(given.rules.board, given.state[1], [token, *(v for v in near if v != token)], far)
 
 
 @certificate("order", "outcome", "peeling")

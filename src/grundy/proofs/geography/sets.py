@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from grundy import _native
 from grundy.budget import working_session
 from grundy.graphs import Graph
-from grundy.theory.geography.needs import A, C, matched
+from grundy.graphs.matching import A, C, matching
+from grundy.graphs.rest import Rest
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,20 +27,22 @@ class Lists(NamedTuple):
     cycles: list[list[int]]
 
 
-def lists_on_board(board: Graph, gone: int, near: Collection[int] | None = None) -> Lists:
-    """Return what shows the sets of a board without what is gone, on a part that no edge leaves, or on all of it.
+def lists_on_board(rest: Rest, near: Collection[int] | None = None) -> Lists:
+    """Return what shows the sets of what is left of a board, on a part that no edge leaves, or on all of it.
 
     >>> from grundy.graphs import Graph
-    >>> lists_on_board(Graph("path:5"), 0b1)
+    >>> from grundy.graphs.rest import rest_of
+    >>> lists_on_board(rest_of(Graph("path:5"), 0b1))
     Lists(owned=[], pairs=[1, 2, 3, 4], cycles=[])
-    >>> lists_on_board(Graph("cycle:3"), 0)
+    >>> lists_on_board(rest_of(Graph("cycle:3"), 0))
     Lists(owned=[], pairs=[], cycles=[[2, 0, 0, 1, 1, 2]])
     """
-    rows, mate, label = matched(board, gone)
+    rows, mate, label = rest(matching)
     with working_session().control() as control:
         edges, ends = _native.odd_cycles(*rows, mate, control)
-    found = _lists(range(board.n), mate, label, edges, ends)
-    if near is None or len(near) == board.n:
+    n = rest.board.n
+    found = _lists(range(n), mate, label, edges, ends)
+    if near is None or len(near) == n:
         return found
     part = set(near)
     owned, pairs = (

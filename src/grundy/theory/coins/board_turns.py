@@ -10,7 +10,6 @@ from grundy.budget import working_session
 from grundy.games.coins.text import Cell, heads_of, row_masks
 from grundy.theory.coins.row_turns import Turn, changes, turns_worth
 from grundy.theory.coins.values import head_values
-from grundy.theory.registry import AnyPosition
 from grundy.theory.some_moves import MOST_LISTED, SomeMoves, listed
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ class BoardTurns:
     has turns worth the quotient. The lines of the board are its rows, or its columns if they belong to that game.
     """
 
-    def __init__(self, position: AnyPosition, total: int) -> None:
+    def __init__(self, position: Any, total: int) -> None:
         import numpy as np
 
         self.total, self.session = total, working_session()

@@ -13,55 +13,56 @@ from grundy.games.coins.rows import CoinRules, RulerRules, SlidingRules, TurnCoi
 from grundy.games.coins.text import heads_of
 from grundy.theory.coins.row_turns import turns_worth
 from grundy.theory.coins.values import head_values, odious
-from grundy.theory.registry import AnyPosition, theorem
+from grundy.theory.costs import EXPONENTIAL, LINEAR, POLYNOMIAL
+from grundy.theory.given import Given
+from grundy.theory.registry import Need, need, theorem
 from grundy.theory.some_moves import listed
 from grundy.values import Nimber
 
 WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways for your Mathematical Plays, chapter 14"
 LENSTRA = "Lenstra, Nim multiplication, Séminaire de théorie des nombres de Bordeaux (1977); Winning Ways, chapter 14"
-PER_HEAD = "one step a head"
+PER_HEAD = LINEAR("one step a head")
+AT_MOST_K = POLYNOMIAL("that of the game with at most k coins")
+ONE_COIN_LESS = POLYNOMIAL("that of the game with k - 1 coins")
+BY_MEX = EXPONENTIAL("the values of single heads, by the mex rule")
+RIGHT_TURNS = EXPONENTIAL("the turns of the right value")
 
 
-def nim_sum(position: AnyPosition, worth: Callable[[int], int]) -> Nimber:
+def nim_sum(given: Given, worth: Callable[[int], int]) -> Nimber:
     """Return the nim-sum of what each head of a row is worth."""
-    return Nimber(reduce(xor, map(worth, heads_of(position.state[-1])), 0))
+    return Nimber(reduce(xor, map(worth, heads_of(given.state[-1])), 0))
 
 
-def turns(k: int, exactly: bool = False) -> Callable[[Any], bool | str]:
+def turns(k: int, exactly: bool = False) -> Need:
     """The game that turns this number of coins."""
     words = f"{'exactly' if exactly else 'at most'} {k} coins"
-
-    def holds(rules: Any) -> bool | str:
-        return (rules.k, rules.exactly) == (k, exactly) or f"is for turning {words}"
-
-    holds.__doc__ = f"The game that turns {words}."
-    return holds
+    return need(f"the game that turns {words}", f"is for turning {words}", k=k, exactly=exactly)
 
 
-@theorem(TurnCoins, "value", about=turns(2), source=WINNING_WAYS, cost=PER_HEAD)
-def turning_turtles(position: AnyPosition) -> Nimber:
+@theorem(TurnCoins, "value", needs=(turns(2),), source=WINNING_WAYS, cost=PER_HEAD)
+def turning_turtles(given: Given) -> Nimber:
     """Turning Turtles is Nim: the n-th coin from the left, if heads, is a heap of n.
 
     >>> from grundy import TurningTurtles
     >>> turning_turtles(TurningTurtles("THTHH"))
     *3
     """
-    return nim_sum(position, lambda coin: coin + 1)
+    return nim_sum(given, lambda coin: coin + 1)
 
 
-@theorem(TurnCoins, "value", about=turns(2, exactly=True), source=WINNING_WAYS, cost=PER_HEAD)
-def twins(position: AnyPosition) -> Nimber:
+@theorem(TurnCoins, "value", needs=(turns(2, exactly=True),), source=WINNING_WAYS, cost=PER_HEAD)
+def twins(given: Given) -> Nimber:
     """Twins is Nim: a head with n coins to its left is a heap of n.
 
     >>> from grundy import Twins
     >>> twins(Twins("THTHH"))
     *6
     """
-    return nim_sum(position, lambda coin: coin)
+    return nim_sum(given, lambda coin: coin)
 
 
-@theorem(TurnCoins, "value", about=turns(3), source=WINNING_WAYS, cost=PER_HEAD)
-def mock_turtles(position: AnyPosition) -> Nimber:
+@theorem(TurnCoins, "value", needs=(turns(3),), source=WINNING_WAYS, cost=PER_HEAD)
+def mock_turtles(given: Given) -> Nimber:
     """In Mock Turtles a head with n coins to its left is worth the n-th odious number, n from 0.
 
     Odious numbers have an odd number of binary ones.
@@ -70,46 +71,47 @@ def mock_turtles(position: AnyPosition) -> Nimber:
     >>> mock_turtles(MockTurtles("THTH"))
     *5
     """
-    return nim_sum(position, odious)
+    return nim_sum(given, odious)
 
 
 @theorem(RulerRules, "value", source=WINNING_WAYS, cost=PER_HEAD)
-def ruler(position: AnyPosition) -> Nimber:
+def ruler(given: Given) -> Nimber:
     """In Ruler the n-th coin from the left, if heads, is worth the largest power of two that divides n.
 
     >>> from grundy import Ruler
     >>> ruler(Ruler("HTTH"))
     *5
     """
-    return nim_sum(position, lambda coin: (coin + 1) & -(coin + 1))
+    return nim_sum(given, lambda coin: (coin + 1) & -(coin + 1))
 
 
-def turns_exactly(rules: Any) -> bool | str:
-    """The game that turns exactly k coins."""
-    return rules.exactly or "is for turning exactly k coins"
+EXACTLY = need("the game that turns exactly k coins", "is for turning exactly k coins", exactly=True)
 
 
-@theorem(TurnCoins, "value", about=turns_exactly, source=WINNING_WAYS, cost="that of the game with at most k coins")
-def idle_coins(position: AnyPosition) -> Nimber:
+@theorem(TurnCoins, "value", needs=(EXACTLY,), source=WINNING_WAYS, cost=AT_MOST_K)
+def idle_coins(given: Given) -> Nimber:
     """Turning exactly k coins is turning at most k on the row without its first k - 1 coins, which are worth nothing.
 
     >>> from grundy import Triplets
     >>> idle_coins(Triplets("HHTTHH"))
     *3
     """
-    k = position.rules.k
-    heads = list(heads_of(position.state[-1] >> k - 1))
+    k = given.rules.k
+    heads = list(heads_of(given.state[-1] >> k - 1))
     values = head_values(TurnCoins(k), max(heads, default=-1) + 1)
     return Nimber(reduce(xor, (values[coin] for coin in heads), 0))
 
 
-def turns_up_to_odd(rules: Any) -> bool | str:
-    """The game that turns at most k coins, k odd and above 1."""
-    return (not rules.exactly and rules.k % 2 == 1 and rules.k > 1) or "is for turning at most k coins, k odd, k > 1"
+UP_TO_ODD = need(
+    "the game that turns at most k coins, k odd and above 1",
+    "is for turning at most k coins, k odd, k > 1",
+    exactly=False,
+    k=lambda k: k % 2 == 1 and k > 1,
+)
 
 
-@theorem(TurnCoins, "value", about=turns_up_to_odd, source=WINNING_WAYS, cost="that of the game with k - 1 coins")
-def mock_turtle_theorem(position: AnyPosition) -> Nimber:
+@theorem(TurnCoins, "value", needs=(UP_TO_ODD,), source=WINNING_WAYS, cost=ONE_COIN_LESS)
+def mock_turtle_theorem(given: Given) -> Nimber:
     """With at most k coins, k odd, the first coin is worth 1 and each other the doubled value for k - 1 coins on the
     row without the first, plus 1 where that makes the number of binary ones odd.
 
@@ -117,12 +119,12 @@ def mock_turtle_theorem(position: AnyPosition) -> Nimber:
     >>> mock_turtle_theorem(Moebius("TTTTTHTTH"))
     *120
     """
-    even = head_values(TurnCoins(position.rules.k - 1), position.state[-1].bit_length() - 1)
-    return nim_sum(position, lambda coin: odious(even[coin - 1] if coin else 0))
+    even = head_values(TurnCoins(given.rules.k - 1), given.state[-1].bit_length() - 1)
+    return nim_sum(given, lambda coin: odious(even[coin - 1] if coin else 0))
 
 
-@theorem(CoinRules, "value", source=LENSTRA, cost="the values of single heads, by the mex rule")
-def decomposition(position: AnyPosition) -> Nimber:
+@theorem(CoinRules, "value", source=LENSTRA, cost=BY_MEX)
+def decomposition(given: Given) -> Nimber:
     """A row of coins is worth the nim-sum of its heads, each alone.
 
     >>> from grundy import CoinGame
@@ -130,12 +132,12 @@ def decomposition(position: AnyPosition) -> Nimber:
     >>> decomposition(pairs("HHTH")), decomposition(pairs("THTT"))
     (*2, *2)
     """
-    count = position.state[-1].bit_length()
-    return nim_sum(position, head_values(position.rules, count).__getitem__)
+    count = given.state[-1].bit_length()
+    return nim_sum(given, head_values(given.rules, count).__getitem__)
 
 
-@theorem(CoinRules, "winning_moves", source=LENSTRA, cost="the turns of the right value", name="decomposition")
-def turns_to_zero(position: AnyPosition) -> tuple[Any, ...]:
+@theorem(CoinRules, "winning_moves", source=LENSTRA, cost=RIGHT_TURNS, name="decomposition")
+def turns_to_zero(given: Given) -> tuple[Any, ...]:
     """A turn wins exactly when the coins turned are worth, as heads, as much as the whole row.
 
     Of more than a million winning moves, or ten million coins in them, one is given, as `SomeMoves`.
@@ -144,8 +146,8 @@ def turns_to_zero(position: AnyPosition) -> tuple[Any, ...]:
     >>> turns_to_zero(MockTurtles("THTH"))
     ((1, 3),)
     """
-    rules, mask, session = position.rules, position.state[-1], working_session()
-    total = int(decomposition(position))
+    rules, mask, session = given.rules, given.state[-1], working_session()
+    total = int(decomposition(given))
 
     def winning() -> Iterator[Any]:
         for last in heads_of(mask):
@@ -154,14 +156,14 @@ def turns_to_zero(position: AnyPosition) -> tuple[Any, ...]:
     return listed(winning()) if total else ()
 
 
-@theorem(SlidingRules, "value", source=WINNING_WAYS, cost="one step a coin")
-def alternate_gaps(position: AnyPosition) -> Nimber:
+@theorem(SlidingRules, "value", source=WINNING_WAYS, cost=LINEAR("one step a coin"))
+def alternate_gaps(given: Given) -> Nimber:
     """Sliding coins are Nim: the heaps are every other gap to the left of a coin, counted from the last coin.
 
     >>> from grundy import SlidingCoins
     >>> alternate_gaps(SlidingCoins("THTTHH")), alternate_gaps(SlidingCoins("THTTH"))
     (*, *2)
     """
-    coins = [-1, *heads_of(position.state[-1])]
+    coins = [-1, *heads_of(given.state[-1])]
     gaps = [right - left - 1 for left, right in pairwise(coins)]
     return Nimber(reduce(xor, gaps[::-2], 0))

@@ -13,6 +13,7 @@ from grundy.errors import BadPosition, LimitReached
 from grundy.games.coins.boards import BoardRules
 from grundy.games.coins.rows import CoinRules, RulerRules, TurnCoins
 from grundy.games.coins.turning import Turning
+from grundy.theory.registry import answers
 from grundy.values import mex
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 Values = list[int]
 
 
+@answers(CoinRules, "values")
 def coin_values(rules: CoinRules, last: int) -> ndarray[Any, Any]:
     """Return the values of single heads at coins 0, 1, ..., last.
 

@@ -1,87 +1,145 @@
-"""Undirected vertex Geography is a matching problem; several tokens and passes on top of it."""
+"""Undirected vertex Geography is a matching problem; several tokens on top of it."""
 
 from __future__ import annotations
 
 from grundy import _native
-from grundy.games.geography.rules import Geography
-from grundy.rules import Position
+from grundy.games.geography.reach import reachable
+from grundy.graphs.matching import D
+from grundy.theory.costs import CONSTANT, NEAR_LINEAR, POLYNOMIAL
 from grundy.theory.geography.needs import (
-    BURKE_FERLAND_TENG,
     FRAENKEL,
-    NAMED,
-    WITH_ARCS,
-    WITHOUT_PASSES,
-    D,
-    both,
+    NO_ARCS,
+    NO_PASS,
+    OWN,
+    UNDIRECTED_TOKEN,
+    VERTEX,
+    Geography,
     matched,
+    matched_without_tokens,
     passes_left,
-    undirected_token,
-    undirected_vertex,
-    without_tokens,
 )
-from grundy.theory.registry import AnyPosition, theorem
-from grundy.values import Nimber, Outcome
+from grundy.theory.given import Given
+from grundy.theory.registry import Need, theorem
+from grundy.values import Outcome
 
-MATCHING_COST = "one maximum matching: O(n m a(n)), near linear in practice"
-PASSES_COST = "that of the game without passes"
-OWN = "proved in docs/geography.md"
+ONE_MATCHING = NEAR_LINEAR("one maximum matching: O(n m a(n)), near linear in practice")
+MOST_PAIRS = 12
+"""So many pairs of a matching are told."""
 
 
-@theorem(Geography, "outcome", when=undirected_token, never=WITH_ARCS, cost=MATCHING_COST, source=FRAENKEL)
-def matching(position: AnyPosition) -> Outcome:
+def is_answered(given: Given) -> bool:
+    """Tell whether no neighbour of a token can be missed by a maximum matching of the rest.
+
+    Then every move can be answered by the same token along the matching, until the end.
+
+    >>> is_answered(Given.read("geography path:3 @ 0")), is_answered(Given.read("geography path:4 @ 0"))
+    (True, False)
+    """
+    rules, state = given.rules, given.state
+    label = given(matched_without_tokens).label
+    return all(label[to] != D for token in state[0] for to in rules.steps(state, token))
+
+
+def matching_of_rest(given: Given) -> list[tuple[int, int]]:
+    """Return the pairs of a maximum matching of what the tokens can reach.
+
+    >>> matching_of_rest(Given.read("geography path:5 @ 0"))
+    [(1, 2), (3, 4)]
+    """
+    mate = given(matched_without_tokens).mate.tolist()
+    near = reachable(given.rules, given.state, given.rules.board.n) or ()
+    return [(v, mate[v]) for v in sorted(near) if v < mate[v]]
+
+
+def follow_the_matching(given: Given) -> str | None:
+    """Say how to answer the moves of a position that a matching answers.
+
+    >>> follow_the_matching(Given.read("geography path:5 @ 0"))
+    'Whatever they answer, follow the matching: 1 with 2; 3 with 4.'
+    """
+    rules = given.rules
+    undirected = rules.remove == "vertex" and not rules.board.is_directed and not passes_left(given)
+    if not undirected or not given(is_answered):
+        return None
+    pairs = matching_of_rest(given)
+    name = rules.board.write_vertex
+    told = "; ".join(f"{name(u)} with {name(v)}" for u, v in pairs[:MOST_PAIRS])
+    more = f"; and {len(pairs) - MOST_PAIRS:,} more" if len(pairs) > MOST_PAIRS else ""
+    return f"Whatever they answer, follow the matching: {told}{more}." if pairs else "They are stuck."
+
+
+@theorem(
+    Geography,
+    "outcome",
+    needs=UNDIRECTED_TOKEN,
+    cost=ONE_MATCHING,
+    source=FRAENKEL,
+    name="matching",
+    advice=follow_the_matching,
+)
+def matching_outcome(given: Given) -> Outcome:
     """The player to move wins exactly when every maximum matching covers the token's vertex.
 
     >>> from grundy import position
-    >>> matching(position("geography path:4 @ 0")), matching(position("geography path:3 @ 0"))
+    >>> matching_outcome(position("geography path:4 @ 0")), matching_outcome(position("geography path:3 @ 0"))
     (N, P)
     """
-    tokens, gone, _ = position.state
-    return Outcome.P if matched(position.rules.board, gone).label[tokens[0]] == D else Outcome.N
+    return Outcome.P if given(matched).label[given.state[0][0]] == D else Outcome.N
 
 
 @theorem(
     Geography,
     "winning_moves",
-    when=undirected_token,
-    never=WITH_ARCS,
-    cost=MATCHING_COST,
+    needs=UNDIRECTED_TOKEN,
+    cost=ONE_MATCHING,
     source=FRAENKEL,
     name="matching",
 )
-def matching_moves(position: AnyPosition) -> tuple[object, ...]:
+def matching_moves(given: Given) -> tuple[object, ...]:
     """A move wins exactly when some maximum matching uses its edge and every one covers the token's vertex.
 
     >>> from grundy import position
     >>> matching_moves(position("geography cycle:4 @ 0"))
     (1, 3)
     """
-    names = position.rules.board.vertices
-    return tuple(names[int(to)] for to in winning_neighbours(position))
+    names = given.rules.board.vertices
+    return tuple(names[to] for to in winning_neighbours(given))
 
 
-def winning_neighbours(position: AnyPosition) -> list[int]:
+def winning_neighbours(given: Given) -> list[int]:
     """Return the vertices of the winning moves by number."""
-    (token,), gone, _ = position.state
-    rows, mate, label = matched(position.rules.board, gone)
-    found: list[int] = _native.winning_neighbours(*rows, mate, label, token).tolist()
+    rows, mate, label = given(matched)
+    found: list[int] = _native.winning_neighbours(*rows, mate, label, given.state[0][0]).tolist()
     return found
 
 
-def full_grid_pair(position: AnyPosition) -> bool | str:
-    """Two tokens and no pass left on a full grid with at least two rows and columns."""
-    rules, (tokens, gone, _) = position.rules, position.state
-    if len(tokens) != 2 or passes_left(position) or rules.remove != "vertex":
-        return "is for two tokens in the vertex game, no pass left"
-    name, sizes = rules.board.family or ("", ())
-    if name != "grid" or gone or min(sizes) < 2:
-        return "needs a full grid with at least two rows and two columns"
-    return True
+TWO_TOKENS = Need(
+    "two tokens in the vertex game, no pass left",
+    lambda given: len(given.state[0]) == 2 and not passes_left(given) and given.rules.remove == "vertex",
+    lambda given: "is for two tokens in the vertex game, no pass left",
+    {"remove": "vertex"},
+)
+FULL_GRID = Need(
+    "a full grid with at least two rows and columns",
+    lambda given: not given.state[1] and _is_grid(*(given.rules.board.family or ("", ()))),
+    lambda given: "needs a full grid with at least two rows and two columns",
+    NO_ARCS.decided,
+)
+
+
+def _is_grid(name: str, sizes: tuple[int, ...]) -> bool:
+    return name == "grid" and min(sizes) >= 2
 
 
 @theorem(
-    Geography, "outcome", when=full_grid_pair, never=WITH_ARCS, cost="constant", source=OWN, name="two-tokens-on-a-grid"
+    Geography,
+    "outcome",
+    needs=(TWO_TOKENS, FULL_GRID),
+    cost=CONSTANT,
+    source=OWN,
+    advice=follow_the_matching,
 )
-def two_tokens_on_a_grid(position: AnyPosition) -> Outcome:
+def two_tokens_on_a_grid(given: Given) -> Outcome:
     """P when the board has evenly many cells, or when both tokens stand on the colour with fewer cells.
 
     >>> from grundy import position
@@ -89,104 +147,44 @@ def two_tokens_on_a_grid(position: AnyPosition) -> Outcome:
     ...  ("grid:19x19 @ 0,0 18,18", "grid:19x19 @ 0,1 18,17", "grid:8x8 @ 0,0 0,1")]
     [N, P, P]
     """
-    tokens, cells = position.state[0], position.rules.board.vertices
+    tokens, cells = given.state[0], given.rules.board.vertices
     minority = [sum(cells[token]) % 2 == 1 for token in tokens]
     return Outcome.P if len(cells) % 2 == 0 or all(minority) else Outcome.N
 
 
-def answered_pairs(position: AnyPosition) -> bool | str:
-    """Several tokens, no pass left, on a board without arcs, where a matching answers every move at once."""
-    verdict = both(undirected_vertex(position), len(position.state[0]) > 1 or "is for several tokens")
-    if verdict is not True or passes_left(position):
-        return verdict if verdict is not True else "is for play without passes"
-    return _matched_outcome(position) is not None or "needs ways that a matching covers, now or after one move"
+SEVERAL_TOKENS = Need("several tokens", lambda given: len(given.state[0]) > 1, lambda given: "is for several tokens")
+ANSWERED = Need(
+    "a matching answers every move at once, now or after one move",
+    lambda given: given(matched_outcome) is not None,
+    lambda given: "needs ways that a matching covers, now or after one move",
+)
+NO_PASSES = NO_PASS._replace(lacks=lambda given: "is for play without passes")
 
 
 @theorem(
     Geography,
     "outcome",
-    when=answered_pairs,
-    never=WITH_ARCS,
-    cost="one maximum matching for each move",
+    needs=(VERTEX, NO_ARCS, SEVERAL_TOKENS, NO_PASSES, ANSWERED),
+    cost=POLYNOMIAL("one maximum matching for each move"),
     source=OWN,
-    name="matched-rest",
+    advice=follow_the_matching,
 )
-def matched_rest(position: AnyPosition) -> Outcome:
+def matched_rest(given: Given) -> Outcome:
     """P when no token has a neighbour that a maximum matching of the rest can miss; N when a move leads there.
 
     >>> from grundy import position
     >>> matched_rest(position("geography cycle:6 @ 0 1")), matched_rest(position("geography path:3 @ 0 2"))
     (P, N)
     """
-    outcome = _matched_outcome(position)
+    outcome = given(matched_outcome)
     assert outcome is not None
     return outcome
 
 
-def _matched_outcome(position: AnyPosition) -> Outcome | None:
-    if _is_answered(position):
+def matched_outcome(given: Given) -> Outcome | None:
+    """Return P where a matching answers every move, N where a move leads there, None where this tells nothing."""
+    if given(is_answered):
         return Outcome.P
-    rules, state = position.rules, position.state
-    options = (Position(rules, rules.play(state, move)) for move in rules.moves(state))
-    return Outcome.N if any(map(_is_answered, options)) else None
-
-
-def _is_answered(position: AnyPosition) -> bool:
-    """Whether every move can be answered by the same token along a matching of the rest, until the end."""
-    rules, state = position.rules, position.state
-    label = matched(rules.board, without_tokens(position)).label
-    return all(label[to] != D for token in state[0] for to in rules.steps(state, token))
-
-
-def passes_to_go(position: AnyPosition) -> bool | str:
-    """A pass is left."""
-    return passes_left(position) > 0 or "is for positions with a pass left"
-
-
-def passed_out(position: AnyPosition, left: int = 0) -> AnyPosition:
-    """The same position with all passes used, or all but the last ones."""
-    tokens, gone, _ = position.state
-    return Position(position.rules, (tokens, gone, position.rules.passes - left))
-
-
-def an_even_pass(position: AnyPosition) -> bool | str:
-    """Evenly many passes are left."""
-    return both(passes_to_go(position), passes_left(position) % 2 == 0 or "is for evenly many passes")
-
-
-@theorem(
-    Geography,
-    "outcome",
-    when=an_even_pass,
-    never=NAMED,
-    cost="that of the game without passes",
-    source=BURKE_FERLAND_TENG,
-    name="passes",
-)
-def even_passes(position: AnyPosition) -> Outcome:
-    """Evenly many passes change nothing: a pass is answered by a pass.
-
-    >>> from grundy import position
-    >>> even_passes(position("geography(passes=2) path:4 @ 0"))
-    N
-    """
-    return Outcome(passed_out(position).outcome())
-
-
-@theorem(
-    Geography,
-    "value",
-    when=passes_to_go,
-    never=WITHOUT_PASSES,
-    cost="that of the game without passes",
-    source=BURKE_FERLAND_TENG,
-    name="passes",
-)
-def passes(position: AnyPosition) -> Nimber:
-    """With k passes left the value is that of the game without passes, xor 1 when k is odd.
-
-    >>> from grundy import position
-    >>> passes(position("geography(passes=1) path:4 @ 1"))
-    *3
-    """
-    return Nimber(passed_out(position).value()) + Nimber(passes_left(position) % 2)
+    rules, state = given.rules, given.state
+    options = (given.at(rules.play(state, move)) for move in rules.moves(state))
+    return Outcome.N if any(option(is_answered) for option in options) else None

@@ -1,135 +1,103 @@
-"""What the theorems on Geography share: hypotheses, and what is left of a board as rows for native code."""
+"""What theorems on Geography need, and what they find of the board that is left."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
-
-from grundy import _native
-from grundy.budget import working_session
-from grundy.games.geography.rules import (
-    BinaryUndirectedGeography,
-    GeneralizedGeography,
-    UndirectedGeography,
-    UndirectedRules,
-)
-from grundy.graphs import Graph
-from grundy.graphs.rows import Rows
+from grundy.games.geography.named import BURKE_FERLAND_TENG, ONLY_EDGES, SCHAEFER
+from grundy.games.geography.rules import FRAENKEL, Geography
+from grundy.graphs.matching import Matching, matching
+from grundy.graphs.rest import Rest, rest_of
 from grundy.masks import mask_of
-from grundy.theory.registry import AnyPosition
+from grundy.rules import Only
+from grundy.theory.given import Given
+from grundy.theory.registry import Need
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+__all__ = ["BURKE_FERLAND_TENG", "FRAENKEL", "OWN", "SCHAEFER", "Geography"]
 
-BURKE_FERLAND_TENG = (
-    "Burke, Ferland and Teng, Winning the war by (strategically) losing battles: settling the complexity of "
-    "Grundy-values in Undirected Geography, FOCS (2021)"
-)
-FRAENKEL = "Fraenkel, Scheinerman and Ullman, Undirected edge geography, Theoretical Computer Science 112 (1993)"
-SCHAEFER = "Schaefer, On the complexity of some two-person perfect-information games, JCSS 16 (1978)"
-WITH_ARCS = (GeneralizedGeography,)
-WITHOUT_ARCS = (UndirectedRules,)
-WITHOUT_PASSES = (GeneralizedGeography, UndirectedGeography, BinaryUndirectedGeography)
-NAMED = (GeneralizedGeography, UndirectedRules)
-"""All games with names of their own: they take vertices away, and have at most one pass."""
-D, A, C = 0, 1, 2
-"""The Gallai-Edmonds sets as labels: missed by some maximum matching, next to these, and the rest."""
+OWN = "proved in docs/geography.md"
+HAS_ARCS = Only("arcs", lambda board: board.is_directed, lambda board: "a board with arcs")
 
 
-class Matched(NamedTuple):
-    """What is left of a board: its rows, a maximum matching (-1: free), and the Gallai-Edmonds labels."""
-
-    rows: Rows
-    mate: NDArray[np.int32]
-    label: NDArray[np.uint8]
-
-
-def passes_left(position: AnyPosition) -> int:
+def passes_left(given: Given) -> int:
     """Return how often the players may still pass."""
-    return int(position.rules.passes - position.state[2])
+    return int(given.rules.passes - given.state[2])
 
 
-def undirected_vertex(position: AnyPosition) -> bool | str:
-    """The vertex game on a board without arcs."""
-    rules = position.rules
-    if rules.remove != "vertex":
-        return "is for the vertex game, this is the edge game"
-    if rules.board.is_directed:
-        arc = rules.board.write_edge(rules.board.arc_flags().index(1))
-        return f"needs a board without arcs, this one has the arc {arc}"
-    return True
+def rest(given: Given) -> Rest:
+    """Return what is left of the board: without the vertices, or the edges, that are gone."""
+    return rest_of(given.rules.board, given.state[1], given.rules.remove == "edge")
 
 
-def one_token(position: AnyPosition) -> bool | str:
-    """One token, and no pass left."""
-    if len(position.state[0]) != 1:
-        return f"is for one token, this position has {len(position.state[0])}"
-    if passes_left(position):
-        return f"is for play without passes, {passes_left(position)} left"
-    return True
+def matched(given: Given) -> Matching:
+    """Return a maximum matching of what is left of the board, with its labels.
 
-
-def both(*verdicts: bool | str) -> bool | str:
-    """Return the first verdict that is not True."""
-    return next((verdict for verdict in verdicts if verdict is not True), True)
-
-
-def undirected_token(position: AnyPosition) -> bool | str:
-    """The vertex game with one token on a board without arcs, no pass left."""
-    return both(undirected_vertex(position), one_token(position))
-
-
-def left_rows(board: Graph, gone: int) -> Rows:
-    """Return the rows of a board without what is gone; gone vertices keep their number and lose their edges.
-
-    >>> rows = left_rows(Graph("path:3"), 0b100)
-    >>> rows.indptr.tolist(), rows.indices.tolist()
-    ([0, 1, 2, 2], [1, 0])
-    """
-    return filtered_rows(board.csr(), board.n, gone)
-
-
-def filtered_rows(rows: Rows, n: int, gone: int) -> Rows:
-    """Return rows without the edges or arcs that touch a vertex that is gone."""
-    import numpy as np
-
-    if not gone:
-        return rows
-    there = ~members(gone, n)
-    start = np.repeat(np.arange(n), np.diff(rows.indptr))
-    keep = there[start] & there[rows.indices]
-    indptr = np.zeros(n + 1, dtype=np.int32)
-    np.cumsum(np.bincount(start[keep], minlength=n), out=indptr[1:])
-    return Rows(indptr, rows.indices[keep])
-
-
-def members(mask: int, n: int) -> NDArray[np.bool_]:
-    """Return a set of numbers below n as an array of flags.
-
-    >>> members(0b101, 4).tolist()
-    [True, False, True, False]
-    """
-    import numpy as np
-
-    raw = np.frombuffer(mask.to_bytes(n // 8 + 1, "little"), dtype=np.uint8)
-    return np.unpackbits(raw, bitorder="little")[:n].astype(bool)
-
-
-@lru_cache(maxsize=8)
-def matched(board: Graph, gone: int) -> Matched:
-    """Return a maximum matching of what is left of a board, and its Gallai-Edmonds labels.
-
-    >>> found = matched(Graph("path:3"), 0)
-    >>> found.label.tolist()
+    >>> matched(Given.read("geography path:3 @ 0")).label.tolist()
     [0, 1, 0]
     """
-    rows = left_rows(board, gone)
-    with working_session().control() as control:
-        mate, label = _native.matching(*rows, control)
-    return Matched(rows, mate, label)
+    return given(rest)(matching)
 
 
-def without_tokens(position: AnyPosition) -> int:
+def matched_without_tokens(given: Given) -> Matching:
+    """Return a maximum matching of what is left of the board without the tokens' vertices.
+
+    >>> matched_without_tokens(Given.read("geography path:4 @ 0")).label.tolist()
+    [0, 0, 1, 0]
+    """
+    return rest_of(given.rules.board, without_tokens(given))(matching)
+
+
+def without_tokens(given: Given) -> int:
     """Return what is gone together with the vertices of the tokens."""
-    return int(position.state[1] | mask_of(position.state[0]))
+    return int(given.state[1] | mask_of(given.state[0]))
+
+
+def first_arc(given: Given) -> str:
+    """Return an arc of the board as text."""
+    board = given.rules.board
+    return str(board.write_edge(board.arc_flags().index(1)))
+
+
+VERTEX = Need(
+    "the vertex game",
+    lambda given: given.rules.remove == "vertex",
+    lambda given: "is for the vertex game, this is the edge game",
+    {"remove": "vertex"},
+)
+EDGE = Need(
+    "the edge game",
+    lambda given: given.rules.remove == "edge",
+    lambda given: "is for the edge game, this is the vertex game",
+    {"remove": "edge"},
+)
+NO_ARCS = Need(
+    "a board without arcs",
+    lambda given: not given.rules.board.is_directed,
+    lambda given: f"needs a board without arcs, this one has the arc {first_arc(given)}",
+    {"board": ONLY_EDGES},
+)
+ARCS = Need(
+    "a board with arcs",
+    lambda given: given.rules.board.is_directed,
+    lambda given: "is for boards with arcs",
+    {"board": HAS_ARCS},
+)
+ONE_TOKEN = Need(
+    "one token",
+    lambda given: len(given.state[0]) == 1,
+    lambda given: f"is for one token, this position has {len(given.state[0])}",
+)
+NO_PASS = Need(
+    "no pass left",
+    lambda given: given.state[2] == given.rules.passes,
+    lambda given: f"is for play without passes, {passes_left(given)} left",
+)
+UNDIRECTED_TOKEN = (VERTEX, NO_ARCS, ONE_TOKEN, NO_PASS)
+"""The vertex game with one token on a board without arcs."""
+
+
+def is_undirected_token(given: Given) -> bool:
+    """Tell whether it is the vertex game with one token on a board without arcs, no pass left.
+
+    >>> is_undirected_token(Given.read("geography path:3 @ 0")), is_undirected_token(Given.read("geography 0>1 @ 0"))
+    (True, False)
+    """
+    return all(need.holds(given) for need in UNDIRECTED_TOKEN)

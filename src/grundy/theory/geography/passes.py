@@ -1,75 +1,117 @@
-"""Oddly many passes: the question is whether the game without them is worth one. Misère play: two are none."""
+"""Passes: evenly many change nothing, oddly many ask whether the game without them is worth one."""
 
 from __future__ import annotations
 
 from grundy.budget import working_session
-from grundy.games.geography.rules import Geography
 from grundy.search import engine
-from grundy.theory.geography.matching import OWN, passed_out, passes_to_go
-from grundy.theory.geography.needs import BURKE_FERLAND_TENG, NAMED, WITHOUT_PASSES, both, passes_left, undirected_token
-from grundy.theory.geography.split import has_bridge, splits_into_strong_parts
+from grundy.theory.costs import CONSTANT, EXPONENTIAL
+from grundy.theory.geography.needs import BURKE_FERLAND_TENG, OWN, Geography, is_undirected_token, passes_left
+from grundy.theory.geography.split import BRIDGES, STRONG_COMPONENTS
 from grundy.theory.geography.values import known_values
-from grundy.theory.registry import AnyPosition, theorem
-from grundy.values import Outcome
+from grundy.theory.given import Given
+from grundy.theory.registry import Need, theorem
+from grundy.values import Nimber, Outcome
+
+LIKE_WITHOUT = CONSTANT("that of the game without passes")
+A_PASS = Need(
+    "a pass is left",
+    lambda given: passes_left(given) > 0,
+    lambda given: "is for positions with a pass left",
+    {"passes": lambda passes: passes > 0},
+)
+EVEN = Need(
+    "evenly many passes are left",
+    lambda given: passes_left(given) % 2 == 0,
+    lambda given: "is for evenly many passes",
+    {"passes": lambda passes: passes > 1},
+)
+ODD = Need(
+    "oddly many passes are left",
+    lambda given: passes_left(given) % 2 == 1,
+    lambda given: "is for oddly many passes",
+)
+TWO_PASSES = Need(
+    "two passes or more are left",
+    lambda given: passes_left(given) >= 2,
+    lambda given: f"is for two passes or more, {passes_left(given)} left",
+    {"passes": lambda passes: passes > 1},
+)
 
 
-def an_odd_pass(position: AnyPosition) -> bool | str:
-    """Oddly many passes are left."""
-    return both(passes_to_go(position), passes_left(position) % 2 == 1 or "is for oddly many passes")
+def with_passes(given: Given, left: int = 0) -> Given:
+    """Return the same position with all passes used, or all but the last ones."""
+    tokens, gone, _ = given.state
+    return given.at((tokens, gone, given.rules.passes - left))
+
+
+@theorem(Geography, "outcome", needs=(A_PASS, EVEN), cost=LIKE_WITHOUT, source=BURKE_FERLAND_TENG, name="passes")
+def even_passes(given: Given) -> Outcome:
+    """Evenly many passes change nothing: a pass is answered by a pass.
+
+    >>> from grundy import position
+    >>> even_passes(position("geography(passes=2) path:4 @ 0"))
+    N
+    """
+    return with_passes(given).position.outcome()
+
+
+@theorem(Geography, "value", needs=(A_PASS,), cost=LIKE_WITHOUT, source=BURKE_FERLAND_TENG, name="passes")
+def passes(given: Given) -> Nimber:
+    """With k passes left the value is that of the game without passes, xor 1 when k is odd.
+
+    >>> from grundy import position
+    >>> passes(position("geography(passes=1) path:4 @ 1"))
+    *3
+    """
+    return with_passes(given).position.value() + Nimber(passes_left(given) % 2)
 
 
 @theorem(
     Geography,
     "outcome",
-    when=an_odd_pass,
-    never=WITHOUT_PASSES,
-    cost="one question to the game without passes: is it worth *?",
+    needs=(A_PASS, ODD),
+    cost=EXPONENTIAL("one question to the game without passes: is it worth *?"),
     source=BURKE_FERLAND_TENG,
     name="passes",
 )
-def odd_passes(position: AnyPosition) -> Outcome:
+def odd_passes(given: Given) -> Outcome:
     """With oddly many passes left the player to move loses exactly when the game without passes is worth *.
 
     >>> from grundy import position
     >>> [odd_passes(position(f"geography(passes=1) path:4 @ {v}")) for v in range(2)]
     [P, N]
     """
-    rest = passed_out(position)
-    if undirected_token(rest) is True:
+    rest = with_passes(given)
+    if is_undirected_token(rest):
         return Outcome.P if _is_one(rest) else Outcome.N
-    if splits_into_strong_parts(rest) is True or has_bridge(rest) is True:
-        return Outcome.P if int(rest.value()) == 1 else Outcome.N
-    return Outcome.N if engine.wins(passed_out(position, left=1), "normal", working_session()) else Outcome.P
-
-
-def two_passes(position: AnyPosition) -> bool | str:
-    """Two passes or more are left."""
-    return passes_left(position) >= 2 or f"is for two passes or more, {passes_left(position)} left"
+    if any(all(need.holds(rest) for need in needs) for needs in (STRONG_COMPONENTS, BRIDGES)):
+        return Outcome.P if int(rest.position.value()) == 1 else Outcome.N
+    with_one = with_passes(given, left=1).position
+    return Outcome.N if engine.wins(with_one, "normal", working_session()) else Outcome.P
 
 
 @theorem(
     Geography,
     "outcome",
     play="misere",
-    when=two_passes,
-    never=NAMED,
-    cost="that of the game with one pass, or with none",
+    needs=(TWO_PASSES,),
+    cost=CONSTANT("that of the game with one pass, or with none"),
     source=OWN,
     name="passes",
 )
-def passes_in_misere_play(position: AnyPosition) -> Outcome:
+def passes_in_misere_play(given: Given) -> Outcome:
     """In misère play too two passes change nothing: only whether the passes left are odd or even counts.
 
     >>> from grundy import position
     >>> passes_in_misere_play(position("geography(passes=1000000) petersen @ 0"))
     P
     """
-    return Outcome(passed_out(position, left=passes_left(position) % 2).outcome(play="misere"))
+    return with_passes(given, left=passes_left(given) % 2).position.outcome(play="misere")
 
 
-def _is_one(position: AnyPosition) -> bool:
-    (token,), gone, _ = position.state
-    found = known_values(position.rules.board, gone, [token], up_to=1)
+def _is_one(given: Given) -> bool:
+    (token,), gone, _ = given.state
+    found = known_values(given.rules.board, gone, [token], up_to=1)
     least, most = int(found.least[token]), int(found.most[token])
     if least <= 1 <= most and least != most:
         assert found.reached is not None

@@ -2,80 +2,113 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
 
-from grundy import _native
 from grundy.budget import working_session
-from grundy.games.geography.rules import Geography
-from grundy.graphs import Graph
+from grundy.graphs.components import components
 from grundy.search import engine
-from grundy.theory.geography.directed import OPEN, Peeled
+from grundy.theory.costs import EXPONENTIAL_IN_A_PART
+from grundy.theory.geography.entries import MOST_IN_A_PART, Ask, TooWide, solve_blocks, solve_rows, token_blocks
 from grundy.theory.geography.needs import (
-    NAMED,
-    WITH_ARCS,
-    WITHOUT_ARCS,
-    both,
-    filtered_rows,
-    one_token,
-    undirected_token,
+    ARCS,
+    EDGE,
+    NO_ARCS,
+    NO_PASS,
+    ONE_TOKEN,
+    OWN,
+    UNDIRECTED_TOKEN,
+    VERTEX,
+    Geography,
+    rest,
 )
-from grundy.theory.geography.parts import MOST_IN_A_PART, Ask, TooWide, hung_parts, solve_hung, solve_rows
-from grundy.theory.registry import AnyPosition, theorem
+from grundy.theory.given import Given
+from grundy.theory.registry import Need, theorem
 from grundy.values import Nimber, Outcome
 
-OWN = "proved in docs/geography.md"
+
+def token_components(given: Given) -> list[list[int]]:
+    """Return the strong components that the token reaches, in the order to solve them."""
+    return given(rest)(components).reached(given.state[0])
 
 
-@lru_cache(maxsize=8)
-def strong_parts(board: Graph, gone: int) -> Peeled:
-    """Return the arcs of what is left of a board and its strongly connected parts.
-
-    >>> strong_parts(Graph("0>1,1>0,1>2"), 0).part.tolist()
-    [1, 1, 0]
-    """
-    import numpy as np
-
-    rows = filtered_rows(board.arc_csr(), board.n, gone)
-    free = np.full(board.n, OPEN, dtype=np.uint8)
-    with working_session().control() as control:
-        return Peeled(rows, free, _native.strong_parts(*rows, free, control))
+def token_blocks_here(given: Given) -> list[list[int]]:
+    """Return the vertices of each block, between cut vertices or between bridges, that the token can enter."""
+    (token,), gone, _ = given.state
+    by_edges = given.rules.remove == "edge"
+    return [block.inside for block in token_blocks(given.rules.board, gone, token, by_edges)]
 
 
-def splits_into_strong_parts(position: AnyPosition) -> bool | str:
-    """The vertex game with one token on a board with arcs, no pass left, with several small strong parts in reach."""
-    rules, (tokens, gone, _) = position.rules, position.state
-    verdict = both(
-        rules.remove == "vertex" or "is for the vertex game, this is the edge game",
-        one_token(position),
-        rules.board.is_directed or "is for boards with arcs",
+def _several(find: Callable[[Given], list[list[int]]], words: str, lacks: str) -> Need:
+    return Need(words, lambda given: len(given(find)) > 1, lambda given: lacks)
+
+
+def _small(find: Callable[[Given], list[list[int]]], what: str) -> Need:
+    def large(given: Given) -> list[int] | None:
+        return next((part for part in given(find) if len(part) > MOST_IN_A_PART), None)
+
+    def lacks(given: Given) -> str:
+        found = large(given)
+        assert found is not None
+        name = given.rules.board.vertices[found[0]]
+        return f"needs {what} of at most {MOST_IN_A_PART} vertices, {name!r} lies in one of {len(found):,}"
+
+    return Need(f"small {what}", lambda given: large(given) is None, lacks)
+
+
+def _large_by_edges(given: Given) -> list[int] | None:
+    degree = given.rules.board.degree
+    return next((part for part in given(token_blocks_here) if sum(map(degree, part)) > 2 * MOST_IN_A_PART), None)
+
+
+def _lacks_few_edges(given: Given) -> str:
+    large = _large_by_edges(given)
+    assert large is not None
+    return (
+        f"needs parts between bridges of at most {MOST_IN_A_PART} edges, "
+        f"{given.rules.board.vertices[large[0]]!r} lies in a larger one"
     )
-    if verdict is not True:
-        return verdict
-    parts = strong_parts(rules.board, gone).needed(tokens)
-    if len(parts) == 1:
-        return "needs more than one strongly connected part, all that the token reaches is one"
-    return _small(rules.board, list(parts.values()), "strongly connected parts")
 
 
-def _small(board: Graph, parts: list[list[int]], what: str) -> bool | str:
-    large = next((part for part in parts if len(part) > MOST_IN_A_PART), None)
-    return large is None or (
-        f"needs {what} of at most {MOST_IN_A_PART} vertices, {board.vertices[large[0]]!r} lies in one of {len(large):,}"
-    )
+STRONG_COMPONENTS = (
+    VERTEX,
+    ONE_TOKEN,
+    NO_PASS,
+    ARCS,
+    _several(
+        token_components,
+        "several strongly connected parts in reach",
+        "needs more than one strongly connected part, all that the token reaches is one",
+    ),
+    _small(token_components, "strongly connected parts"),
+)
+CUT_VERTICES = (
+    *UNDIRECTED_TOKEN,
+    _several(token_blocks_here, "a cut vertex in reach", "needs a cut vertex in reach of the token"),
+    _small(token_blocks_here, "parts between cut vertices"),
+)
+BRIDGES = (
+    EDGE,
+    ONE_TOKEN,
+    NO_PASS,
+    NO_ARCS,
+    _several(token_blocks_here, "a bridge in reach", "needs a bridge in reach of the token"),
+    Need("small parts between bridges", lambda given: _large_by_edges(given) is None, _lacks_few_edges),
+)
+IN_A_COMPONENT = EXPONENTIAL_IN_A_PART("linear, and exponential in the largest strongly connected part")
+BETWEEN_BRIDGES = EXPONENTIAL_IN_A_PART("linear, and exponential in the largest part between bridges")
 
 
-def _strong_result(position: AnyPosition, ask: Ask) -> int:
-    (token,), gone, _ = position.state
-    board = strong_parts(position.rules.board, gone)
-    parts = board.needed([token])
-    entries = {to for part in parts.values() for v in part for to in board.ways(v) if board.part[to] != board.part[v]}
+def _strong_result(given: Given, ask: Ask) -> int:
+    token = given.state[0][0]
+    board, groups = given(rest)(components), given(token_components)
+    entries = board.entries(groups)
     known: dict[int, int] = {}
-    for part in parts.values():
+    for group in groups:
         working_session().check()
-        number = {v: i for i, v in enumerate(part)}
-        rows = [[number[to] for to in board.ways(v) if to in number] for v in part]
-        exits = [{known[to] for to in board.ways(v) if to not in number} for v in part]
-        asked = [v for v in part if v in entries or v == token]
+        number = {v: i for i, v in enumerate(group)}
+        rows = [[number[to] for to in board.ways(v) if to in number] for v in group]
+        exits = [{known[to] for to in board.ways(v) if to not in number} for v in group]
+        asked = [v for v in group if v in entries or v == token]
         known |= zip(asked, solve_rows(ask, rows, exits, [number[v] for v in asked]), strict=True)
     return known[token]
 
@@ -83,13 +116,12 @@ def _strong_result(position: AnyPosition, ask: Ask) -> int:
 @theorem(
     Geography,
     "value",
-    when=splits_into_strong_parts,
-    never=WITHOUT_ARCS,
-    cost="linear, and exponential in the largest strongly connected part",
+    needs=STRONG_COMPONENTS,
+    cost=IN_A_COMPONENT,
     source=OWN,
     name="strong-parts",
 )
-def strong_parts_value(position: AnyPosition) -> Nimber:
+def strong_parts_value(given: Given) -> Nimber:
     """A strongly connected part that is entered was never touched: to the parts before it an entry is a fixed value.
 
     >>> from grundy import position
@@ -97,59 +129,43 @@ def strong_parts_value(position: AnyPosition) -> Nimber:
     0
     """
     try:
-        return Nimber(_strong_result(position, "value"))
+        return Nimber(_strong_result(given, "value"))
     except TooWide:
-        return Nimber(engine.value(position, working_session()))
+        return Nimber(engine.value(given.position, working_session()))
 
 
 @theorem(
     Geography,
     "outcome",
     play="misere",
-    when=splits_into_strong_parts,
-    never=WITHOUT_ARCS,
-    cost="linear, and exponential in the largest strongly connected part",
+    needs=STRONG_COMPONENTS,
+    cost=IN_A_COMPONENT,
     source=OWN,
     name="strong-parts",
 )
-def strong_parts_misere(position: AnyPosition) -> Outcome:
+def strong_parts_misere(given: Given) -> Outcome:
     """A vertex with an arc to a lost entry of another part is won; one with arcs to won entries always has a move.
 
     >>> from grundy import position
     >>> strong_parts_misere(position("geography 0>1,1>2,2>0,2>3,3>4 @ 0"))
     N
     """
-    return _won(_strong_result(position, "misere"))
+    return _won(_strong_result(given, "misere"))
 
 
 def _won(result: int) -> Outcome:
     return Outcome.N if result else Outcome.P
 
 
-def has_cut_vertex(position: AnyPosition) -> bool | str:
-    """The vertex game with one token on a board without arcs, no pass left, with a cut vertex in reach and small
-    parts between such vertices.
-    """
-    verdict = undirected_token(position)
-    if verdict is not True:
-        return verdict
-    board, ((token,), gone, _) = position.rules.board, position.state
-    parts = [part.inside for part in hung_parts(board, gone, token, False)]
-    if len(parts) == 1:
-        return "needs a cut vertex in reach of the token"
-    return _small(board, parts, "parts between cut vertices")
-
-
 @theorem(
     Geography,
     "outcome",
     play="misere",
-    when=has_cut_vertex,
-    never=WITH_ARCS,
-    cost="linear, and exponential in the largest part between cut vertices",
+    needs=CUT_VERTICES,
+    cost=EXPONENTIAL_IN_A_PART("linear, and exponential in the largest part between cut vertices"),
     source=OWN,
 )
-def cut_vertices(position: AnyPosition) -> Outcome:
+def cut_vertices(given: Given) -> Outcome:
     """Play enters what lies behind a cut vertex at most once: the vertex is won if an entry there is lost, and has
     always a move otherwise.
 
@@ -157,65 +173,39 @@ def cut_vertices(position: AnyPosition) -> Outcome:
     >>> [cut_vertices(position(f"geography path:6 @ {v}")) for v in range(4)]
     [P, N, N, N]
     """
-    (token,), gone, _ = position.state
-    return _won(solve_hung(position.rules.board, gone, token, "misere", by_edges=False))
+    (token,), gone, _ = given.state
+    return _won(solve_blocks(given.rules.board, gone, token, "misere", by_edges=False))
 
 
-def has_bridge(position: AnyPosition) -> bool | str:
-    """The edge game with one token on a board without arcs, no pass left, with a bridge in reach and small parts
-    between bridges.
-    """
-    rules, (tokens, gone, _) = position.rules, position.state
-    verdict = both(rules.remove == "edge" or "is for the edge game, this is the vertex game", one_token(position))
-    if verdict is True and rules.board.is_directed:
-        arc = rules.board.write_edge(rules.board.arc_flags().index(1))
-        verdict = f"needs a board without arcs, this one has the arc {arc}"
-    if verdict is not True:
-        return verdict
-    parts = [part.inside for part in hung_parts(rules.board, gone, tokens[0], True)]
-    if len(parts) == 1:
-        return "needs a bridge in reach of the token"
-    large = next((part for part in parts if sum(map(rules.board.degree, part)) > 2 * MOST_IN_A_PART), None)
-    return large is None or (
-        f"needs parts between bridges of at most {MOST_IN_A_PART} edges, "
-        f"{rules.board.vertices[large[0]]!r} lies in a larger one"
-    )
-
-
-BRIDGE_COST = "linear, and exponential in the largest part between bridges"
-
-
-@theorem(Geography, "outcome", when=has_bridge, never=NAMED, cost=BRIDGE_COST, source=OWN, name="bridges")
-def bridges_normal(position: AnyPosition) -> Outcome:
+@theorem(Geography, "outcome", needs=BRIDGES, cost=BETWEEN_BRIDGES, source=OWN, name="bridges")
+def bridges_normal(given: Given) -> Outcome:
     """Who crosses a bridge never comes back: a vertex with a bridge to a lost entry is won, other bridges do not count.
 
     >>> from grundy import position
     >>> bridges_normal(position("geography(edge) 0-1,1-2,2-0,2-3 @ 0"))
     N
     """
-    (token,), gone, _ = position.state
-    return _won(solve_hung(position.rules.board, gone, token, "normal", by_edges=True))
+    (token,), gone, _ = given.state
+    return _won(solve_blocks(given.rules.board, gone, token, "normal", by_edges=True))
 
 
-@theorem(Geography, "value", when=has_bridge, never=NAMED, cost=BRIDGE_COST, source=OWN, name="bridges")
-def bridges_value(position: AnyPosition) -> Nimber:
+@theorem(Geography, "value", needs=BRIDGES, cost=BETWEEN_BRIDGES, source=OWN, name="bridges")
+def bridges_value(given: Given) -> Nimber:
     """Who crosses a bridge never comes back: to the part before it its end is a fixed value.
 
     >>> from grundy import position
     >>> bridges_value(position("geography(edge) 0-1,1-2,2-0,2-3 @ 2"))
     *2
     """
-    (token,), gone, _ = position.state
+    (token,), gone, _ = given.state
     try:
-        return Nimber(solve_hung(position.rules.board, gone, token, "value", by_edges=True))
+        return Nimber(solve_blocks(given.rules.board, gone, token, "value", by_edges=True))
     except TooWide:
-        return Nimber(engine.value(position, working_session()))
+        return Nimber(engine.value(given.position, working_session()))
 
 
-@theorem(
-    Geography, "outcome", play="misere", when=has_bridge, never=NAMED, cost=BRIDGE_COST, source=OWN, name="bridges"
-)
-def bridges_misere(position: AnyPosition) -> Outcome:
+@theorem(Geography, "outcome", play="misere", needs=BRIDGES, cost=BETWEEN_BRIDGES, source=OWN, name="bridges")
+def bridges_misere(given: Given) -> Outcome:
     """Who crosses a bridge never comes back: a vertex with a bridge to a lost entry is won, and one with a bridge to a
     won entry always has a move.
 
@@ -223,5 +213,5 @@ def bridges_misere(position: AnyPosition) -> Outcome:
     >>> bridges_misere(position("geography(edge) 0-1,1-2,2-0,2-3 @ 0"))
     P
     """
-    (token,), gone, _ = position.state
-    return _won(solve_hung(position.rules.board, gone, token, "misere", by_edges=True))
+    (token,), gone, _ = given.state
+    return _won(solve_blocks(given.rules.board, gone, token, "misere", by_edges=True))

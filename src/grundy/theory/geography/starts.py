@@ -10,15 +10,18 @@ from grundy.errors import LimitReached, NotApplicable
 from grundy.games.geography.picture import Hints
 from grundy.games.geography.reach import State
 from grundy.games.geography.rules import Geography
+from grundy.graphs.matching import D
 from grundy.graphs.symmetry import orbits
 from grundy.rules import Position
 from grundy.rules.ruleset import solver
 from grundy.search.threads import ask_each
-from grundy.theory.geography.directed import directed_starts, peeled, solve_starts
-from grundy.theory.geography.edge import bipartite_edge, piece_outcomes
+from grundy.theory.geography.directed import solve_starts, too_large
+from grundy.theory.geography.edge import BIPARTITE_EDGE, piece_outcomes
 from grundy.theory.geography.matching import winning_neighbours
-from grundy.theory.geography.needs import D, matched, undirected_token
+from grundy.theory.geography.needs import is_undirected_token, matched, rest
 from grundy.theory.geography.values import known_values
+from grundy.theory.given import Given, given_of
+from grundy.theory.registry import answers
 from grundy.values import Nimber, Outcome
 
 Numbered = dict[int, Any]
@@ -40,9 +43,10 @@ class Outcomes(dict[Hashable, Outcome]):
         >>> print(outcomes(Geography("star:3")).proof().check().splitlines()[0])
         geography star:3, normal play: NPPP. Checked.
         """
-        return solver().prove_outcomes(self.rules, self.play, self)
+        return solver().prove(self.rules, "outcomes", self.play, self)
 
 
+@answers(Geography, "outcomes")
 def outcomes(rules: Geography, play: str = "normal") -> Outcomes:
     """Return who wins from each start: all at once where a theorem allows, otherwise start by start.
 
@@ -63,19 +67,25 @@ def _check_tokens(rules: Geography) -> None:
 
 def _known_outcomes(rules: Geography) -> Numbered:
     """What the theorems tell about many starts together (evenly many passes change nothing)."""
-    board, start = rules.board, Position(rules, ((0,), 0, rules.passes))
-    if undirected_token(start) is True:
-        return {v: Outcome.P if label == D else Outcome.N for v, label in enumerate(matched(board, 0).label.tolist())}
-    if rules.remove == "vertex" and directed_starts(board) is True:
-        return solve_starts(peeled(board, 0), range(board.n))
+    board, start = rules.board, _start(rules, 0)
+    if is_undirected_token(start):
+        return {v: Outcome.P if label == D else Outcome.N for v, label in enumerate(start(matched).label.tolist())}
+    if rules.remove == "vertex" and board.is_directed and too_large(start(rest), range(board.n)) is None:
+        return solve_starts(start(rest), range(board.n))
     known: Numbered = {}
     if rules.remove == "edge" and not board.is_directed:
         for v in range(board.n):
-            if v not in known and bipartite_edge(Position(rules, ((v,), 0, rules.passes))) is True:
-                known |= piece_outcomes(board, v)
+            if v not in known and all(need.holds(_start(rules, v)) for need in BIPARTITE_EDGE):
+                known |= piece_outcomes(start(rest), v)
     return known
 
 
+def _start(rules: Geography, vertex: int) -> Given:
+    """One token on the whole board, all passes used."""
+    return given_of(Position(rules, ((vertex,), 0, rules.passes)))
+
+
+@answers(Geography, "values")
 def values(rules: Geography) -> dict[Hashable, Nimber]:
     """Return the value of each start: from one search with labels where there are no arcs, otherwise start by start.
 
@@ -83,7 +93,7 @@ def values(rules: Geography) -> dict[Hashable, Nimber]:
     {0: *, 1: 0, 2: 0, 3: 0}
     """
     _check_tokens(rules)
-    if undirected_token(Position(rules, ((0,), 0, rules.passes))) is not True:
+    if not is_undirected_token(_start(rules, 0)):
         return _complete(rules, {}, lambda position: position.value())
     found = known_values(rules.board)
     names, odd = rules.board.vertices, rules.passes % 2
@@ -109,13 +119,14 @@ def _complete(rules: Geography, known: Numbered, ask: Callable[[Any], Any]) -> d
     return done
 
 
+@answers(Geography, "hints")
 def hints(rules: Geography, state: State) -> Hints:
     """Return the winning moves and a maximum matching, where one matching tells them."""
-    position = Position(rules, (state[0], state[1], rules.passes))
-    if (rules.passes - state[2]) % 2 or undirected_token(position) is not True:
+    given = given_of(Position(rules, (state[0], state[1], rules.passes)))
+    if (rules.passes - state[2]) % 2 or not is_undirected_token(given):
         return Hints()
-    mate = matched(rules.board, state[1]).mate.tolist()
+    mate = given(matched).mate.tolist()
     return Hints(
-        tuple(winning_neighbours(position)),
+        tuple(winning_neighbours(given)),
         tuple((v, w) for v, w in enumerate(mate) if v < w),
     )

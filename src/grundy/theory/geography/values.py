@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
 from grundy.budget import working_session
 from grundy.errors import LimitReached
-from grundy.games.geography.rules import Geography
 from grundy.graphs import Graph
-from grundy.theory.geography.needs import BURKE_FERLAND_TENG, WITH_ARCS, left_rows, undirected_token
-from grundy.theory.registry import AnyPosition, theorem
+from grundy.graphs.rest import Rest, rest_of
+from grundy.theory.costs import EXPONENTIAL, LINEAR, NEAR_LINEAR, POLYNOMIAL
+from grundy.theory.geography.needs import BURKE_FERLAND_TENG, OWN, UNDIRECTED_TOKEN, Geography, rest
+from grundy.theory.given import Given
+from grundy.theory.registry import Need, theorem
 from grundy.values import Nimber
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-OWN = "proved in docs/geography.md"
 MOST_NAMED = 6
 MOST_PLAYS = 10**6
 
@@ -37,15 +37,6 @@ class KnownValues(NamedTuple):
         return {v: a for v, (a, b) in enumerate(zip(self.least.tolist(), self.most.tolist(), strict=True)) if a == b}
 
 
-def token_on_a_tree(position: AnyPosition) -> bool | str:
-    """One token in a piece of the board without cycles; vertex game, no arcs, no pass left."""
-    verdict = undirected_token(position)
-    if verdict is True and _tree_values(position.rules.board, position.state[1])[position.state[0][0]] < 0:
-        edge = _closing_edge(position.rules.board, position.state[1], position.state[0][0])
-        return f"needs a piece without cycles around the token, the edge {edge} closes one"
-    return verdict
-
-
 def _closing_edge(board: Graph, gone: int, token: int) -> str:
     """The first edge met on a walk from the token, nearest vertices first, that closes a cycle."""
     before = {token: -1}
@@ -60,116 +51,134 @@ def _closing_edge(board: Graph, gone: int, token: int) -> str:
     raise AssertionError("the piece is a tree")
 
 
-@lru_cache(maxsize=8)
-def _tree_values(board: Graph, gone: int) -> list[int]:
-    """The values of all starts in pieces that are trees, -1 elsewhere."""
-    values: list[int] = _native.tree_values(*left_rows(board, gone)).tolist()
-    return values
+def tree_values(left: Rest) -> NDArray[np.int32]:
+    """Return the values of all starts in pieces that are trees, -1 elsewhere."""
+    return _native.tree_values(*left.rows)
+
+
+def _closing_edge_here(given: Given) -> str:
+    return _closing_edge(given.rules.board, given.state[1], given.state[0][0])
+
+
+TREE = Need(
+    "a piece without cycles around the token",
+    lambda given: given(rest)(tree_values)[given.state[0][0]] >= 0,
+    lambda given: f"needs a piece without cycles around the token, the edge {_closing_edge_here(given)} closes one",
+)
 
 
 @theorem(
     Geography,
     "value",
-    when=token_on_a_tree,
-    never=WITH_ARCS,
-    cost="linear, for all starts together",
+    needs=(*UNDIRECTED_TOKEN, TREE),
+    cost=LINEAR("linear, for all starts together"),
     source="Burke, Ferland and Teng (2021), section 6; both passes in docs/geography.md",
 )
-def tree(position: AnyPosition) -> Nimber:
+def tree(given: Given) -> Nimber:
     """On a tree a branch is worth the mex of the branches behind it, and the token the mex of its branches.
 
     >>> from grundy import position
     >>> tree(position("geography tree:2x4 @ 1")), tree(position("geography path:4 @ 1"))
     (*, *2)
     """
-    (token,), gone, _ = position.state
-    return Nimber(_tree_values(position.rules.board, gone)[token])
+    return Nimber(int(given(rest)(tree_values)[given.state[0][0]]))
 
 
-def degree_at_most_three(position: AnyPosition) -> bool | str:
-    """One token on a board of maximum degree three; vertex game, no arcs, no pass left."""
-    verdict = undirected_token(position)
-    if verdict is not True:
-        return verdict
+def degrees(left: Rest) -> NDArray[np.int32]:
+    """Return the degrees on what is left of a board."""
     import numpy as np
 
-    board = position.rules.board
-    degrees = np.diff(left_rows(board, position.state[1]).indptr)
-    worst = int(degrees.argmax())
-    return bool(degrees[worst] <= 3) or (
-        f"needs maximum degree 3, vertex {board.vertices[worst]!r} has degree {degrees[worst]}"
-    )
+    return np.diff(left.rows.indptr)
+
+
+def largest_degree(left: Rest) -> int:
+    """Return the largest degree on what is left of a board."""
+    return int(left(degrees).max())
+
+
+def _lacks_degree_three(given: Given) -> str:
+    found = given(rest)(degrees)
+    worst = int(found.argmax())
+    return f"needs maximum degree 3, vertex {given.rules.board.vertices[worst]!r} has degree {found[worst]}"
+
+
+DEGREE_THREE = Need("maximum degree three", lambda given: given(rest)(largest_degree) <= 3, _lacks_degree_three)
 
 
 @theorem(
     Geography,
     "value",
-    when=degree_at_most_three,
-    never=WITH_ARCS,
-    cost="one walk with growing labels: O(m a(n))",
+    needs=(*UNDIRECTED_TOKEN, DEGREE_THREE),
+    cost=NEAR_LINEAR("one walk with growing labels: O(m a(n))"),
     source=BURKE_FERLAND_TENG,
 )
-def degree_three(position: AnyPosition) -> Nimber:
+def degree_three(given: Given) -> Nimber:
     """An entered vertex outside D has the mate, worth 0, and at most one other way: worth 1, or 3 minus that way.
 
     >>> from grundy import position
     >>> degree_three(position("geography petersen without 0 @ 1")), degree_three(position("geography hex:4x4 @ 0,0"))
     (0, *2)
     """
-    return guided_search(position)
+    return _searched(given)
 
 
-def few_above_three(position: AnyPosition) -> bool | str:
-    """One token on a board with few vertices of degree above three: h of them and maximum degree Delta give
-    Delta^(h+1) <= 1,000,000; vertex game, no arcs, no pass left.
-    """
-    verdict = undirected_token(position)
-    if verdict is not True:
-        return verdict
+def high_vertices(left: Rest) -> NDArray[np.int64]:
+    """Return the vertices of degree above three."""
     import numpy as np
 
-    board = position.rules.board
-    degrees = np.diff(left_rows(board, position.state[1]).indptr)
-    high, largest = np.flatnonzero(degrees > 3), max(int(degrees.max()), 3)
+    return np.flatnonzero(left(degrees) > 3)
+
+
+def _most_high(largest: int) -> int:
+    """How many vertices of degree above three are few, by the largest degree."""
     most = 0
-    while largest ** (most + 2) <= MOST_PLAYS:
+    while max(largest, 3) ** (most + 2) <= MOST_PLAYS:
         most += 1
-    if len(high) <= most:
-        return True
-    worst = int(high[most])
+    return most
+
+
+def _lacks_few_high(given: Given) -> str:
+    left, names = given(rest), given.rules.board.vertices
+    high, largest = left(high_vertices), left(largest_degree)
+    worst = int(high[_most_high(largest)])
     return (
-        f"needs at most {most} vertices of degree above 3 where the maximum degree is {largest:,}, "
-        f"vertex {board.vertices[worst]!r} of degree {degrees[worst]:,} is one of {len(high):,}"
+        f"needs at most {_most_high(largest)} vertices of degree above 3 where the maximum degree is {largest:,}, "
+        f"vertex {names[worst]!r} of degree {left(degrees)[worst]:,} is one of {len(high):,}"
     )
+
+
+FEW_HIGH = Need(
+    "few vertices of degree above three: h of them and maximum degree Delta give Delta^(h+1) <= 1,000,000",
+    lambda given: len(given(rest)(high_vertices)) <= _most_high(given(rest)(largest_degree)),
+    _lacks_few_high,
+)
 
 
 @theorem(
     Geography,
     "value",
-    when=few_above_three,
-    never=WITH_ARCS,
-    cost="h vertices of degree above 3 and maximum degree Delta: at most n Delta^(h+1) positions",
+    needs=(*UNDIRECTED_TOKEN, FEW_HIGH),
+    cost=POLYNOMIAL("h vertices of degree above 3 and maximum degree Delta: at most n Delta^(h+1) positions"),
     source=f"{BURKE_FERLAND_TENG}, Theorem C.2",
 )
-def few_high_degree(position: AnyPosition) -> Nimber:
+def few_high_degree(given: Given) -> Nimber:
     """A search with labels branches only on vertices of degree above 3, and a play visits each of them once.
 
     >>> from grundy import position
     >>> few_high_degree(position("geography grid:3x4 @ 1,1")), few_high_degree(position("geography wheel:6 @ 1"))
     (*, 0)
     """
-    return _searched(position, ask=False)
+    return _searched(given, ask=False)
 
 
 @theorem(
     Geography,
     "value",
-    when=undirected_token,
-    never=WITH_ARCS,
-    cost="exponential at worst, often one position",
+    needs=UNDIRECTED_TOKEN,
+    cost=EXPONENTIAL("exponential at worst, often one position"),
     source=OWN,
 )
-def guided_search(position: AnyPosition) -> Nimber:
+def guided_search(given: Given) -> Nimber:
     """A value depends only on the token's piece of A and C with its labels, which grow along a play; the mate is
     worth 0, a piece without C is worth one more than the game on it, and a leaf of C can go.
 
@@ -177,12 +186,12 @@ def guided_search(position: AnyPosition) -> Nimber:
     >>> guided_search(position("geography grid:20x20 @ 3,4")), guided_search(position("geography complete:6 @ 0"))
     (*, *)
     """
-    return _searched(position)
+    return _searched(given)
 
 
-def _searched(position: AnyPosition, ask: bool = True) -> Nimber:
-    (token,), gone, _ = position.state
-    found = known_values(position.rules.board, gone, [token], ask)
+def _searched(given: Given, ask: bool = True) -> Nimber:
+    (token,), gone, _ = given.state
+    found = known_values(given.rules.board, gone, [token], ask)
     least, most = int(found.least[token]), int(found.most[token])
     if least == most:
         return Nimber(least)
@@ -217,7 +226,7 @@ def known_values(
     reached = None
     try:
         with session.control() as control:
-            _native.geography_values(*left_rows(board, gone), least, most, control, wanted, flags)
+            _native.geography_values(*rest_of(board, gone).rows, least, most, control, wanted, flags)
     except LimitReached as stopped:
         reached = stopped
     return KnownValues(least, most, reached)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from grundy import _native
-from grundy.budget import Session, working_session
+from grundy.budget import Session, check_sequence, working_session
 from grundy.errors import BadPosition, NotApplicable
 from grundy.games.heaps.rules import (
     CodeGame,
@@ -17,24 +17,23 @@ from grundy.games.heaps.rules import (
     Subtraction,
 )
 from grundy.theory.heaps.periods import Period
+from grundy.theory.registry import answers
 from grundy.values import mex
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-BYTES_PER_VALUE = 8
-"""About what is needed for each heap, all told, by games that have no code."""
 
-
-def heap_values(rules: HeapRules, last: int, session: Session | None = None) -> NDArray[np.uint16]:
+@answers(HeapRules, "values")
+def heap_values(rules: HeapRules, last: int) -> NDArray[np.uint16]:
     """Return the values of heaps 0, 1, ..., last.
 
     >>> from grundy import Octal
     >>> heap_values(Octal("0.37"), 9).tolist()
     [0, 1, 2, 0, 1, 2, 3, 1, 2, 3]
     """
-    session = session or Session()
+    session = working_session()
     check_size(last, session, rules)
     if isinstance(rules, (NimRules, LaskerRules)):
         return _by_formula(rules, last)
@@ -51,7 +50,7 @@ def _sequence(rules: HeapRules, last: int, session: Session) -> _native.TakingSe
     if (code := taking_code(rules)) is None:
         return None
     try:
-        sequence = _native.TakingSequence(code, isinstance(rules, GrundyRules), session.limits.memory)
+        sequence = _native.TakingSequence(*code, session.limits.memory)
         with session.control() as control:
             sequence.extend(last, control)
     except MemoryError:
@@ -62,22 +61,30 @@ def _sequence(rules: HeapRules, last: int, session: Session) -> _native.TakingSe
     return sequence
 
 
-def taking_code(rules: HeapRules) -> bytes | None:
-    r"""Return the digits by which the native sequences know a game, None where it has no code.
+class Code(NamedTuple):
+    """The digits by which the native sequences know a game, and whether heaps that are left must differ."""
 
-    >>> from grundy import Kayles, Nim
-    >>> taking_code(Kayles), taking_code(Nim)
-    (b'\x00\x07\x07', None)
+    digits: bytes
+    unequal: bool
+
+
+@answers(HeapRules, "code")
+def taking_code(rules: HeapRules) -> Code | None:
+    r"""Return the code by which the native sequences know a game, None where it has none.
+
+    >>> from grundy import GrundysGame, Kayles, Nim
+    >>> taking_code(Kayles), taking_code(GrundysGame), taking_code(Nim)
+    (Code(digits=b'\x00\x07\x07', unequal=False), Code(digits=b'\x04', unequal=True), None)
     """
     if isinstance(rules, CodeGame):
-        return bytes(rules.digits)
-    return bytes([4]) if isinstance(rules, GrundyRules) else None
+        return Code(bytes(rules.digits), unequal=False)
+    return Code(bytes([4]), unequal=True) if isinstance(rules, GrundyRules) else None
 
 
-Table = TypeVar("Table")
-_tables: dict[HeapRules, NDArray[np.uint16]] = {}
-_reached: dict[HeapRules, dict[int, int]] = {}
-MOST_TABLES = 64
+Kept = TypeVar("Kept")
+_kept: dict[tuple[HeapRules, str], Any] = {}
+MOST_KEPT = 64
+"""So many tables and periods are kept for later questions; the oldest goes first."""
 
 
 def heap_value(rules: HeapRules, heap: int) -> int:
@@ -88,11 +95,11 @@ def heap_value(rules: HeapRules, heap: int) -> int:
     (4, 6)
     """
     if not has_sequence(rules):
-        return _reached_value(rules, heap, _kept(_reached, rules, dict), working_session())
-    table = _tables.get(rules)
+        return _reached_value(rules, heap, kept_for(rules, "reached", lambda rules: {}), working_session())
+    table = _kept.get((rules, "table"))
     if table is None or len(table) <= heap:
-        _tables.pop(rules, None)
-        table = _kept(_tables, rules, lambda: heap_values(rules, heap))
+        _kept.pop((rules, "table"), None)
+        table = kept_for(rules, "table", lambda rules: heap_values(rules, heap))
     return int(table[heap])
 
 
@@ -106,14 +113,19 @@ def has_sequence(rules: HeapRules) -> bool:
     return taking_code(rules) is not None or isinstance(rules, (NimRules, LaskerRules, Subtraction))
 
 
-def _kept(tables: dict[HeapRules, Table], rules: HeapRules, make: Callable[[], Table]) -> Table:
-    """What is kept for these rules, made where it is missing; the oldest of many is let go."""
-    if rules not in tables:
-        made = make()
-        while len(tables) >= MOST_TABLES:
-            tables.pop(next(iter(tables)), None)
-        tables[rules] = made
-    return tables[rules]
+def kept_for(rules: HeapRules, what: str, make: Callable[[HeapRules], Kept]) -> Kept:
+    """Return what is kept for these rules, made where it is missing; the oldest of many is let go.
+
+    >>> from grundy import Kayles
+    >>> kept_for(Kayles, "its first values", lambda rules: heap_values(rules, 3).tolist())
+    [0, 1, 2, 3]
+    """
+    if (rules, what) not in _kept:
+        made = make(rules)
+        while len(_kept) >= MOST_KEPT:
+            _kept.pop(next(iter(_kept)), None)
+        _kept[rules, what] = made
+    return _kept[rules, what]  # type: ignore[no-any-return]
 
 
 def _reached_value(rules: HeapRules, heap: int, values: dict[int, int], session: Session) -> int:
@@ -133,24 +145,31 @@ def _reached_value(rules: HeapRules, heap: int, values: dict[int, int], session:
     return values[heap]
 
 
-def heap_period(rules: HeapRules, to: int = 1 << 16, session: Session | None = None) -> Period | None:
-    """Return the period that the values of heaps up to `to` prove, or None."""
-    session = session or Session()
+@answers(HeapRules, "period")
+def heap_period(rules: HeapRules, to: int = 1 << 16) -> Period | None:
+    """Return the period that the values of heaps up to `to` prove, or None.
+
+    >>> from grundy import Kayles
+    >>> heap_period(Kayles, 1000)
+    Period(length=12, preperiod=71)
+    """
+    session = working_session()
     check_size(to, session, rules)
     if (sequence := _sequence(rules, to, session)) is not None and sequence.period is not None:
         return Period(sequence.period[1], sequence.period[0])
     if isinstance(rules, (NimRules, LaskerRules)):
-        return period_within(rules, heap_values(rules, 0), session)
+        return period_within(rules, heap_values(rules, 0))
     if sequence is None and not isinstance(rules, Subtraction):
         return None
-    return period_within(rules, heap_values(rules, to, session) if sequence is None else sequence.values, session)
+    return period_within(rules, heap_values(rules, to) if sequence is None else sequence.values)
 
 
-def period_within(rules: HeapRules, values: NDArray[np.uint16], session: Session) -> Period | None:
+@answers(HeapRules, "period_within")
+def period_within(rules: HeapRules, values: NDArray[np.uint16]) -> Period | None:
     """Return the period that these values prove, or None. Nim and Lasker's Nim have one by their formulas.
 
     >>> from grundy import Kayles
-    >>> period_within(Kayles, Kayles.values(300), Session())
+    >>> period_within(Kayles, Kayles.values(300))
     Period(length=12, preperiod=71)
     """
     if isinstance(rules, NimRules):
@@ -159,7 +178,7 @@ def period_within(rules: HeapRules, values: NDArray[np.uint16], session: Session
         return Period(4, 1, saltus=4)
     if taking_code(rules) is None and not isinstance(rules, Subtraction):
         return None
-    with session.control() as control:
+    with working_session().control() as control:
         if isinstance(rules, Subtraction) and rules.all_but:
             arithmetic = _native.find_arithmetic_period(values, max(rules.takes), control)
             return None if arithmetic is None else Period(arithmetic[1], arithmetic[0], arithmetic[2])
@@ -174,6 +193,7 @@ def period_within(rules: HeapRules, values: NDArray[np.uint16], session: Session
     return None if found is None else Period(found[1], found[0])
 
 
+@answers(HeapRules, "period_proof")
 def period_proof(rules: HeapRules) -> str:
     """Say what proves the periods of a game; nothing where none is looked for.
 
@@ -192,23 +212,21 @@ def period_proof(rules: HeapRules) -> str:
     return "a repeated window as long as the largest take"
 
 
-def check_size(last: int, session: Session, rules: HeapRules | None = None) -> None:
+def check_size(last: int, session: Session, rules: HeapRules) -> None:
     """Refuse a sequence that cannot fit, before anything is allocated."""
-    if isinstance(last, bool) or not hasattr(last, "__index__"):
-        raise BadPosition(f"the last heap is a whole number, got {last!r}")
-    if last < 0:
-        raise BadPosition(f"the last heap is never negative, got {last}")
-    coded = rules is not None and taking_code(rules) is not None and last < 2**60
-    if (needed := _native.taking_memory(last) if coded else last * BYTES_PER_VALUE) > session.limits.memory:
-        raise NotApplicable(
-            f"a heap of {_short(last)} needs the values of all smaller heaps, "
-            f"{_short(needed)} bytes; "
-            f"the limit is {session.limits.memory:,}; raise it with limits(memory=...)"
-        )
+    check_sequence(last, session, bytes_needed(rules, last))
 
 
-def _short(number: int) -> str:
-    return f"{number:,}" if number < 10**15 else f"about {str(number)[0]}*10^{len(str(number)) - 1}"
+@answers(HeapRules, "bytes_needed")
+def bytes_needed(rules: HeapRules, last: int) -> int | None:
+    """Return how much memory the values of heaps up to `last` take natively, None for games without a code.
+
+    >>> from grundy import Kayles, Nim
+    >>> bytes_needed(Kayles, 1000) > 2000, bytes_needed(Nim, 1000)
+    (True, None)
+    """
+    coded = taking_code(rules) is not None and isinstance(last, int) and 0 <= last < 2**60
+    return _native.taking_memory(last) if coded else None
 
 
 def lasker_value(heap: int) -> int:

@@ -2,41 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
+from grundy.answers.words import PLAYS, WINNERS
 from grundy.errors import GrundyError
-from grundy.games.geography.rules import Geography
-from grundy.proofs.geography.matching import is_answered, matching_of_rest
-from grundy.proofs.writer import AnyPosition
 from grundy.rules import Position
 from grundy.rules.ruleset import solver
 
+AnyPosition = Position[Any, Any]
 MOST_LINES = 12
-"""So many moves of a position, and pairs of a matching, are told."""
-
-AFTERWARDS = {
-    "bouton": "After that, leave the nim-sum 0 with every move.",
-    "bouton-misere": "After that, leave the nim-sum 0, but an odd number of heaps when all are heaps of one.",
-    "moore": "After that, leave every binary place with a number of ones that k + 1 divides.",
-    "wythoff": "After that, leave a smaller heap that is the golden ratio times the difference, rounded down.",
-    "even-kernel": "After that, go back into the even kernel with every move.",
-}
+"""So many moves of a position are told."""
 
 
 def explain(answer: Any) -> str:
     """Tell an answer in words: the result, the theorem with its source, and how the winner plays."""
-    lines = [f"{answer.position}, {_play(answer.play)}: {_result(answer)}.", *_why(answer.method)]
+    lines = [f"{answer.position}, {PLAYS[answer.play]}: {_result(answer)}.", *_why(answer.method)]
     return "\n".join([*lines, *_how(answer.position, answer.play, answer.method.name)])
-
-
-def _play(play: str) -> str:
-    return "normal play" if play == "normal" else "misère play"
 
 
 def _result(answer: Any) -> str:
     if answer.question == "outcome":
-        return {"N": "N, the player to move wins", "P": "P, the previous player wins"}[str(answer.result)]
+        return WINNERS[str(answer.result)]
     if answer.question == "value":
         return f"worth {answer.result}" + ("" if answer.result else ", the previous player wins")
     moves = [answer.position.write_move(move) for move in answer.result[:MOST_LINES]]
@@ -66,7 +53,7 @@ def _how(position: AnyPosition, play: str, method: str) -> Iterator[str]:
     if move is not None:
         yield f"Move {_move(position, move)}."
         position = _after(position, move)
-        yield from _afterwards(position, method)
+        yield from _afterwards(position, play, method)
     moves = position.moves() if _is_short(position) else ()
     if not moves and _is_short(position):
         yield "There is no move then." if move is not None else _no_move(play)
@@ -81,22 +68,17 @@ def _how(position: AnyPosition, play: str, method: str) -> Iterator[str]:
         yield f"  and {len(moves) - MOST_LINES:,} moves more"
 
 
-def _afterwards(position: AnyPosition, method: str) -> Iterator[str]:
-    if method in AFTERWARDS:
-        yield AFTERWARDS[method]
-    rules = position.rules
-    if isinstance(rules, Geography) and rules.passes == position.state[2] and _by_matching(position):
-        pairs = matching_of_rest(position)
-        names: Callable[[int], str] = rules.board.write_vertex
-        told = "; ".join(f"{names(u)} with {names(v)}" for u, v in pairs[:MOST_LINES])
-        more = f"; and {len(pairs) - MOST_LINES:,} more" if len(pairs) > MOST_LINES else ""
-        yield f"Whatever they answer, follow the matching: {told}{more}." if pairs else "They are stuck."
+def _afterwards(position: AnyPosition, play: str, method: str) -> Iterator[str]:
+    """How the winner goes on from a position where the opponent is to move, by the theorem that was used."""
+    from grundy.theory.given import given_of
+    from grundy.theory.registry import theorems
 
-
-def _by_matching(position: AnyPosition) -> bool:
-    rules = position.rules
-    assert isinstance(rules, Geography)
-    return rules.remove == "vertex" and not rules.board.is_directed and is_answered(position)
+    for theorem in theorems(type(position.rules)):
+        if theorem.advice and theorem.play == play and theorem.name == method:
+            said = theorem.advice if isinstance(theorem.advice, str) else theorem.advice(given_of(position))
+            if said:
+                yield said
+                return
 
 
 def _no_move(play: str) -> str:

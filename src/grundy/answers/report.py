@@ -1,23 +1,22 @@
-"""The report of `grundy solve`: answers gathered one by one, for people and for programs."""
+"""A report on a position: answers gathered one by one, for people and for programs."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, suppress
 from typing import TYPE_CHECKING, Any
 
-from grundy.cli._limits import Budget, write_seconds
-from grundy.cli._text import MOST_SHOWN, PLAYS, is_terminal, shorten, sketch
+from grundy.answers.words import PLAYS, QUESTIONS, WINNERS, is_win, method_data, result_data, result_words, shorten
 from grundy.errors import GrundyError, LimitReached
+from grundy.rules.ruleset import solver
 
 if TYPE_CHECKING:
+    from grundy.answers.answer import Answer
     from grundy.proofs import Proof, Size
     from grundy.rules import Position
-    from grundy.solving import Answer
 
-QUESTIONS = {"outcome": "outcome", "winning-moves": "winning moves", "value": "value"}
-WINNERS = {"N": "N, the player to move wins", "P": "P, the previous player wins"}
+Budget = Callable[[float | None], AbstractContextManager[object]]
+"""Limits for one question more: what is left of the user's, or at most so many seconds."""
 MOST_COUNTED, COUNTING = 10_000, 2.0
 """Positions of the full table that are counted beside a proof, and seconds for it."""
 PATIENCE = 10.0
@@ -25,10 +24,31 @@ PATIENCE = 10.0
 
 
 class Report:
-    """What is known of a position; questions are words such as `winning-moves`."""
+    r"""What is known of a position. Each question is asked within the limits that `budget` gives.
 
-    def __init__(self, position: Position[Any, Any], play: str, method: str | None, budget: Budget) -> None:
+    >>> from contextlib import nullcontext
+    >>> from grundy import Nim
+    >>> print("\n".join(Report(Nim(3, 5), "normal", None, nullcontext).page()))
+    position:       nim 3 5
+    play:           normal play
+    outcome:        N, the player to move wins
+    winning moves:  5->3
+    value:          *6
+    method:         bouton
+    source:         Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901)
+    """
+
+    def __init__(
+        self,
+        position: Position[Any, Any],
+        play: str,
+        method: str | None,
+        budget: Budget,
+        seconds: float | None = None,
+        way_out: str = "ask for {} alone to wait longer",
+    ) -> None:
         self.position, self.play, self.method, self.budget = position, play, method, budget
+        self.seconds, self.way_out = seconds, way_out
         self.answers: dict[str, Answer] = {}
         self.open: dict[str, str] = {}
         self.moves: list[tuple[Any, Answer]] | None = None
@@ -38,32 +58,29 @@ class Report:
     def ask(self, question: str, patience: float | None = None) -> Any:
         """Answer a question and return its result."""
         if question not in self.answers:
-            with self.budget.question(patience):
-                name = question.replace("-", "_")
-                self.answers[question] = self.position.solve(name, play=self.play, method=self.method)
+            with self.budget(patience):
+                self.answers[question] = self.position.solve(question, play=self.play, method=self.method)
         return self.answers[question].result
 
     def ask_moves(self) -> None:
         """Answer for every option: its value, in misère play its outcome."""
-        from grundy.solving import solve_options
-
         question = "value" if self.play == "normal" else "outcome"
-        with self.budget.question():
-            self.moves = list(solve_options(self.position, question, play=self.play, method=self.method))
+        with self.budget(None):
+            self.moves = list(solver().solve_options(self.position, question, play=self.play, method=self.method))
 
     def explanation(self, question: str) -> str:
         """Tell an answer in words."""
         self.ask(question)
-        with self.budget.question():
+        with self.budget(None):
             return self.answers[question].explain()
 
     def write_proof(self, question: str, path: str) -> None:
         """Write a proof of an answer to a file."""
         self.ask(question)
-        with self.budget.question():
+        with self.budget(None):
             proof = self.answers[question].proof()
             self.proof = save_proof(proof, path)._asdict() | {"table": None}
-        with suppress(LimitReached), self.budget.question(COUNTING):
+        with suppress(LimitReached), self.budget(COUNTING):
             self.proof["table"] = proof.table_size(MOST_COUNTED)
             self.counted = True
 
@@ -78,26 +95,25 @@ class Report:
         try:
             self.ask(question, PATIENCE)
         except LimitReached as reached:
-            within = f"not found within {write_seconds(self.budget.seconds or PATIENCE)}"
+            within = f"not found within {self.seconds or PATIENCE:g} s"
             known = "" if reached.partial is None else f", at least {reached.partial}"
             said = within + known if reached.which == "seconds" else f"not found: {reached}"
-            self.open[question] = f"{said} (ask with --question {question})"
+            self.open[question] = f"{said} ({self.way_out.format(question.replace('_', '-'))})"
         except GrundyError as error:
             self.open[question] = str(error)
         return question in self.answers
 
-    def page(self) -> Iterator[str]:
-        """Yield the lines for people, each as soon as it is known."""
+    def page(self, drawn: str | None = None) -> Iterator[str]:
+        """Yield the lines for people, each as soon as it is known, with a drawing if there is one."""
         outcome = str(self.ask("outcome"))
         yield f"position:       {shorten(self.position)}"
-        if is_terminal(sys.stdout) and (drawn := sketch(self.position)):
-            yield from (f"                {line}" for line in drawn.splitlines())
+        yield from (f"                {line}" for line in (drawn or "").splitlines())
         yield f"play:           {PLAYS[self.play]}"
         yield f"outcome:        {WINNERS[outcome]}"
-        for question in ("winning-moves", "value"):
+        for question in ("winning_moves", "value"):
             if question == "value" and self.play == "misere":
                 continue
-            said = self._said(question) if self._try(question) else self.open[question]
+            said = result_words(self.answers[question]) if self._try(question) else self.open[question]
             yield f"{QUESTIONS[question] + ':':<16}{said}"
         yield from self._methods()
         yield from self._proof_line("proof:          ")
@@ -105,9 +121,8 @@ class Report:
 
     def short(self, question: str) -> Iterator[str]:
         """Yield the answer to one question, for people."""
-        result = self.ask(question)
-        said = WINNERS[str(result)] if question == "outcome" else self._said(question)
-        yield f"{QUESTIONS[question]}: {said} ({PLAYS[self.play]})"
+        self.ask(question)
+        yield f"{QUESTIONS[question]}: {result_words(self.answers[question])} ({PLAYS[self.play]})"
         yield from self._proof_line("proof: ")
         yield from self._move_lines()
 
@@ -118,16 +133,6 @@ class Report:
             many = f"more than {MOST_COUNTED:,}" if self.counted else "not counted"
             known = f"{table:,}" if table is not None else many
             yield f"{label}{self.proof['lines']:,} lines, {self.proof['bytes']:,} bytes; positions in all: {known}"
-
-    def _said(self, question: str) -> str:
-        result = self.answers[question].result
-        if question == "value":
-            return shorten(result)
-        shown = "; ".join(shorten(self.position.write_move(move), 60) for move in result[:MOST_SHOWN])
-        more = f"; and {len(result) - MOST_SHOWN:,} more" if len(result) > MOST_SHOWN else ""
-        if self.answers[question].more:
-            more = "; and more, too many to list"
-        return shown + more or "none"
 
     def _methods(self) -> Iterator[str]:
         """Name each method once, with the questions that it answered."""
@@ -150,7 +155,7 @@ class Report:
         ]
         wide = [max((len(row[i]) for row in rows), default=0) for i in (0, 1)]
         for (move, result, where), (_, answer) in zip(rows, self.moves, strict=True):
-            wins = "  (wins)" if _is_p(answer) else ""
+            wins = "  (wins)" if is_win(answer) else ""
             yield f"  {move:<{wide[0]}}  {result:<{wide[1]}}  {where}{wins}"
 
     def fields(self) -> dict[str, Any]:
@@ -158,22 +163,15 @@ class Report:
         found: dict[str, Any] = {"position": str(self.position), "play": self.play}
         methods = {}
         for question, answer in self.answers.items():
-            name = question.replace("-", "_")
-            found[name] = self._plain(answer)
-            methods[name] = {
-                "name": answer.method.name,
-                "source": answer.method.source,
-                "cost": answer.method.cost,
-                "positions": answer.nodes,
-                "seconds": round(answer.seconds, 6),
-            }
+            found[question] = result_data(answer)
+            methods[question] = method_data(answer)
         if self.moves is not None:
             found["moves"] = [
                 {
                     "move": self.position.write_move(move),
                     "to": str(answer.position),
-                    answer.question: self._plain(answer),
-                    "wins": _is_p(answer),
+                    answer.question: result_data(answer),
+                    "wins": is_win(answer),
                 }
                 for move, answer in self.moves
             ]
@@ -181,16 +179,7 @@ class Report:
             found["proof"] = self.proof
         if any(answer.more for answer in self.answers.values()):
             found["more"] = True
-        return found | {"methods": methods, "open": {q.replace("-", "_"): why for q, why in self.open.items()}}
-
-    def _plain(self, answer: Answer) -> Any:
-        match answer.question:
-            case "outcome":
-                return str(answer.result)
-            case "value":
-                return int(answer.result)
-            case _:
-                return [self.position.write_move(move) for move in answer.result]
+        return found | {"methods": methods, "open": self.open}
 
 
 def save_proof(proof: Proof, path: str) -> Size:
@@ -199,8 +188,3 @@ def save_proof(proof: Proof, path: str) -> Size:
         return proof.save(path)
     except OSError as error:
         raise GrundyError(f"the proof could not be written to {path!r}: {error.strerror or error}") from None
-
-
-def _is_p(answer: Answer) -> bool:
-    """Tell whether an option is a P-position, so that the move to it wins."""
-    return str(answer.result) in ("0", "P")
