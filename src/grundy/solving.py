@@ -155,10 +155,18 @@ class _Solver:
         self.known: dict[tuple[str, AnyPosition], tuple[Any, Method]] = {}
 
     def outcome(self, position: AnyPosition) -> tuple[Outcome, Method]:
-        return self._once("outcome", position)
+        asked = "outcome", position
+        found = self.known.get(asked)
+        if found is None:
+            found = self.known[asked] = self._outcome(position)
+        return found
 
     def value(self, position: AnyPosition) -> tuple[Nimber, Method]:
-        return self._once("value", position)
+        asked = "value", position
+        found = self.known.get(asked)
+        if found is None:
+            found = self.known[asked] = self._value(position)
+        return found
 
     def winning_moves(self, position: AnyPosition) -> tuple[tuple[Any, ...], Method]:
         if self.method == "reference":
@@ -180,13 +188,6 @@ class _Solver:
             self.session.check()
             if self.outcome(Position(rules, rules.play(state, move)))[0] is Outcome.P:
                 yield move
-
-    def _once(self, question: str, position: AnyPosition) -> tuple[Any, Method]:
-        asked = question, position
-        found = self.known.get(asked)
-        if found is None:
-            found = self.known[asked] = self._value(position) if question == "value" else self._outcome(position)
-        return found
 
     def _outcome(self, position: AnyPosition) -> tuple[Outcome, Method]:
         if self.method == "reference":

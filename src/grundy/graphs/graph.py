@@ -52,14 +52,18 @@ class Graph:
         elif directed or vertices is not None:
             refuse_options(board)
         elif isinstance(board, str):
-            self._set(read_word(board))
+            self._share(_of_word(board))
         else:
-            self._set(board._parts())
-            self._cache = board._cache
+            self._share(board)
 
     def _set(self, parts: Parts) -> None:
         self._vertices, self._ends, self._arcs, self._word = parts
         self._cache = {}
+
+    def _share(self, other: Graph) -> None:
+        """Be equal to another board, and know what was worked out about it."""
+        self._set(other._parts())
+        self._cache = other._cache
 
     def _parts(self) -> Parts:
         return Parts(self._vertices, self._ends, self._arcs, self._word)
@@ -71,7 +75,7 @@ class Graph:
         >>> Graph.read("0-1,1>2").arcs
         ((1, 2),)
         """
-        return cls.of(read_word(word))
+        return _of_word(word)
 
     @classmethod
     def of(cls, parts: Parts) -> Graph:
@@ -427,3 +431,19 @@ class Graph:
         if self._word is not None and ":" in self._word:
             return Graph.read, (self._word,)
         return Graph.of, (self._parts(),)
+
+
+MOST_REMEMBERED, LARGEST_REMEMBERED, LONGEST_REMEMBERED = 64, 10_000, 200
+_remembered: dict[str, Graph] = {}
+
+
+def _of_word(word: str) -> Graph:
+    """The board of a word; small boards that were named lately are the same, with all that is known of them."""
+    found = _remembered.get(word)
+    if found is None:
+        found = Graph.of(read_word(word))
+        if found.m + found.n <= LARGEST_REMEMBERED and len(word) <= LONGEST_REMEMBERED and not word.startswith("file:"):
+            while len(_remembered) >= MOST_REMEMBERED:
+                _remembered.pop(next(iter(_remembered)), None)
+            _remembered[word] = found
+    return found

@@ -270,11 +270,17 @@ class Position(Generic[State, Move]):
         return self.picture().svg()
 
 
+_solver: Any = None
+
+
 def solver() -> Any:
     """The one hook through which positions and rulesets reach the solver, which stands above them."""
-    from importlib import import_module
+    global _solver
+    if _solver is None:
+        from importlib import import_module
 
-    return import_module("grundy.solving")
+        _solver = import_module("grundy.solving")
+    return _solver
 
 
 def _no_such_move(position: Position[Any, Any], body: str) -> IllegalMove:

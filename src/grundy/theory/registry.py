@@ -73,9 +73,14 @@ class Theorem(NamedTuple):
 
     def applies(self, given: Given) -> bool:
         """Tell whether the position meets all that the theorem needs."""
-        if not isinstance(given.rules, self.rules):
-            return False
-        return all(need.holds(given) for need in self.needs)
+        return isinstance(given.rules, self.rules) and self.met(given)
+
+    def met(self, given: Given) -> bool:
+        """Tell whether a position of the theorem's own rules meets all its needs."""
+        for need in self.needs:  # noqa: SIM110 - plain loops are what a small question can afford
+            if not need.holds(given):
+                return False
+        return True
 
     def refusal(self, given: Given) -> str | None:
         """Return None when the theorem applies, otherwise what is missing."""
@@ -199,7 +204,7 @@ def choose(
     """
     for question in questions:
         for theorem in candidates(type(given.rules), question, play):
-            if (among is None or among(theorem)) and theorem.applies(given):
+            if (among is None or among(theorem)) and theorem.met(given):
                 return theorem
     return None
 

@@ -8,10 +8,10 @@ from itertools import permutations
 import networkx as nx
 import pytest
 from grundy.checker import grundy_check as checker
-from proofs.board_proofs import SMALL, accepted, board, lines_of, said
 
 from grundy import Geography, position
 from grundy.graphs import Graph
+from proofs.geography.board_proofs import SMALL, accepted, board, lines_of, said
 
 
 def by_pieces(at):

@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 from grundy.checker import grundy_check as checker
-from proofs.board_proofs import SMALL, accepted, board, lines_of, said
 
 from grundy import Geography, position
+from proofs.geography.board_proofs import SMALL, accepted, board, lines_of, said
 
 
 def plainly(edges, n):
