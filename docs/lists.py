@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import grundy.proofs  # noqa: F401 - certificates register themselves
 from grundy import position
 from grundy.graphs.text.names import FAMILIES
+from grundy.proofs.prover import is_certified
 from grundy.rules import Ruleset, all_games
 from grundy.rules.parameters import fields_of
 from grundy.theory.registry import theorems
@@ -66,10 +68,14 @@ def section(entry) -> str:
     if mine:
         words.append("\nTheorems:\n\n")
         words += [
-            f"- **{t.name}** ({t.question.replace('_', ' ')}, {play(t)} play): {t.statement} *{t.source}.*\n"
+            f"- **{t.name}** ({t.question.replace('_', ' ')}, {play(t)} play): {t.statement} *{t.source}.*{proof(t)}\n"
             for t in mine
         ]
     return "".join(words)
+
+
+def proof(theorem) -> str:
+    return "" if is_certified(theorem) else " Not certified yet."
 
 
 def play(theorem) -> str:

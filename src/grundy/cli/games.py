@@ -41,6 +41,10 @@ def command(name: str | None, as_json: bool) -> None:
 
 def describe(entry: Entry) -> dict[str, Any]:
     """Return all that is known of a game, as plain data."""
+    import grundy.proofs  # certificates register themselves
+    from grundy.proofs.prover import is_certified
+
+    del grundy
     return {
         "name": entry.name,
         "summary": entry.summary,
@@ -58,6 +62,7 @@ def describe(entry: Entry) -> dict[str, Any]:
                 "hypothesis": theorem.hypothesis,
                 "cost": theorem.cost.words,
                 "source": theorem.source,
+                "certified": is_certified(theorem),
             }
             for theorem in _theorems(entry)
         ],
@@ -79,6 +84,8 @@ def _page(entry: Entry) -> list[str]:
             lines.append(f"    needs:  {theorem['hypothesis']}")
         lines.append(f"    cost:   {theorem['cost']}")
         lines.append(f"    source: {theorem['source']}")
+        if not theorem["certified"]:
+            lines.append("    proof:  not certified yet; --method search gives a proof by search")
     return lines
 
 

@@ -54,6 +54,18 @@ def certificate(kind: str, question: str, *names: str) -> Callable[[Certificate]
     return register
 
 
+def is_certified(theorem: Theorem) -> bool:
+    """Tell whether answers by a theorem have a certificate of their own; winning moves rest on the outcomes of options.
+
+    An answer without one can still be proved by search, where that is small enough.
+
+    >>> from grundy.theory.registry import theorems
+    >>> all(map(is_certified, theorems()))
+    True
+    """
+    return theorem.question == "winning_moves" or (theorem.question, theorem.name) in certificates
+
+
 class Prover:
     """Writes the steps for one question. Theorems are used unless the answer was asked for without them."""
 
