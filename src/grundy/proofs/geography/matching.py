@@ -10,7 +10,7 @@ from grundy.graphs.bipartite import Span
 from grundy.graphs.rest import rest_of
 from grundy.proofs import strategy, values
 from grundy.proofs.geography.sets import lists_on_board
-from grundy.proofs.prover import Prover, Steps, certificate
+from grundy.proofs.prover import Prover, Steps, certificate, options
 from grundy.proofs.writer import AnyPosition
 from grundy.theory.geography.edge import token_sides
 from grundy.theory.geography.matching import is_answered
@@ -20,10 +20,10 @@ from grundy.theory.given import Given, given_of
 
 @certificate("matching", "outcome", "matching", "matched-rest", "two-tokens-on-a-grid")
 def by_matching(prover: Prover, position: AnyPosition) -> Steps:
-    """P where a matching of the rest answers every move; otherwise by moves, if it can be to such a position."""
+    """P where a matching of the rest answers every move; N by a move to such a position; otherwise by all moves."""
     given = given_of(position)
     if not given(is_answered):
-        return strategy.by_moves(prover, position, prover.wins, "outcome", _is_answered)
+        return _by_answered_move(prover, position) or strategy.by_moves(prover, position, prover.wins, "outcome")
     rules, state = _rules(position), position.state
     near = set(reachable(rules, state, rules.board.n) or ()).difference(state[0])
     rest = rest_of(rules.board, without_tokens(given))
@@ -31,8 +31,11 @@ def by_matching(prover: Prover, position: AnyPosition) -> Steps:
     return iter(())
 
 
-def _is_answered(position: AnyPosition) -> bool:
-    return given_of(position)(is_answered)
+def _by_answered_move(prover: Prover, position: AnyPosition) -> Steps | None:
+    """The steps for a move after which a matching answers every move, None where there is no such move."""
+    answered = ((move, option) for move, option in options(position) if given_of(option)(is_answered))
+    found = next(answered, None)
+    return None if found is None else strategy.by_move(prover, position, *found, "outcome")
 
 
 @certificate("kernel", "outcome", "even-kernel")
