@@ -1,4 +1,8 @@
-"""Limits on a question, and the session that spends them: time, positions, memory, progress, stopping."""
+"""Limits on a question, and the session that spends them: time, positions, memory, progress, stopping.
+
+A session has one account, of the native core. Every native search and table, every thread and every memo of Python
+takes what it uses from it.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,10 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cached_property
 from time import perf_counter
 from typing import Any
+from weakref import WeakSet
 
 from grundy import _native
 from grundy.errors import BadPosition, LimitReached, NotApplicable
@@ -38,13 +44,13 @@ class Limits:
         self.progress = progress
         self.threads = _whole_positive(threads, "threads")
         self.stopped = False
-        self._controls: set[_native.Control] = set()
+        self._accounts: WeakSet[_native.Account] = WeakSet()
 
     def stop(self) -> None:
         """End the questions under way; they raise `LimitReached`."""
         self.stopped = True
-        for control in tuple(self._controls):
-            control.stop()
+        for account in tuple(self._accounts):
+            account.stop()
 
 
 _current: ContextVar[Limits | None] = ContextVar("limits", default=None)
@@ -114,13 +120,15 @@ class session_at_work:
 class Session:
     """One question: what it has used of its limits, and what it has found on the way."""
 
-    def __init__(self, limits: Limits | None = None) -> None:
+    def __init__(self, limits: Limits | None = None, whole: Session | None = None) -> None:
+        """Begin a question, or one thread's part of a `whole` that is under way."""
         self.limits = limits or current_limits()
-        self.began = perf_counter()
-        self.positions = 0
+        self.whole = whole
+        self.began: float = perf_counter() if whole is None else whole.began
+        self.visits = 0
         self.open_positions = 0
         self.held = 0
-        self.reported = 0.0
+        self._memo_bytes = 0
         self.values: dict[Any, int] = {}
         self.wins: dict[Any, bool] = {}
         self.kernels: dict[Any, Any] = {}
@@ -131,10 +139,34 @@ class Session:
     def seconds(self) -> float:
         return perf_counter() - self.began
 
+    @cached_property
+    def account(self) -> _native.Account:
+        """What is left of the limits, for all that works on this question."""
+        if self.whole is not None:
+            return self.whole.account
+        limits = self.limits
+        left = None if limits.seconds is None else max(0.0, limits.seconds - self.seconds)
+        account = _native.Account(left, limits.positions, limits.memory)
+        limits._accounts.add(account)
+        if limits.stopped:
+            account.stop()
+        return account
+
+    @cached_property
+    def _counter(self) -> _native.Control:
+        return _native.Control(self.account, self.limits.progress)
+
+    @property
+    def positions(self) -> int:
+        """Positions counted so far, by all threads."""
+        if "_counter" in self.__dict__:
+            self._counter.settle()
+        return self.account.positions if "account" in self.__dict__ else 0
+
     @property
     def memory(self) -> int:
-        """The most bytes that tables and memos held at one time, about."""
-        return BYTES_PER_MEMO * (len(self.values) + len(self.wins))
+        """The most bytes that were held at a time, as far as they are accounted for."""
+        return self.account.peak if "account" in self.__dict__ else 0
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
@@ -147,53 +179,61 @@ class Session:
 
     def visit(self, held: int = 0) -> None:
         """Count one position of a Python search that holds so many in all; stop when a limit is passed."""
-        self.positions += 1
+        self.visits += 1
         self.held = held
-        limits = self.limits
-        if limits.positions is not None and self.positions > limits.positions:
-            self.positions -= 1
-            raise self.reached("positions")
-        if self.positions % 64 == 0 or held > 1_000_000:
+        try:
+            self._counter.tick()
+        except _native.Stopped as stopped:
+            raise self.reached(stopped.args[0]) from None
+        if self.visits % 64 == 0 or held > 1_000_000:
             self.check()
 
     def check(self) -> None:
         """Look at the clock, the stop flag and the memory."""
-        limits = self.limits
-        if limits.stopped:
+        if self.account.stopped:
             raise self.reached("stopped")
-        if limits.seconds is not None and self.seconds > limits.seconds:
+        if self.limits.seconds is not None and self.seconds > self.limits.seconds:
             raise self.reached("seconds")
-        if BYTES_PER_MEMO * (len(self.values) + len(self.wins) + 2 * self.open_positions + self.held) > limits.memory:
-            raise self.reached("memory")
-        if limits.progress is not None and self.seconds > self.reported + 0.05:
-            self.reported = self.seconds
-            limits.progress(self.positions)
+        self.hold(BYTES_PER_MEMO * (len(self.values) + len(self.wins) + 2 * self.open_positions + self.held))
+
+    def hold(self, memo_bytes: int) -> None:
+        """Say how many bytes the memos of Python take now; stop when that is too many."""
+        more = memo_bytes - self._memo_bytes
+        try:
+            if more > 0:
+                self.account.take(more)
+            elif more < 0:
+                self.account.give_back(-more)
+        except _native.Stopped:
+            raise self.reached("memory") from None
+        self._memo_bytes = memo_bytes
+
+    def finish(self) -> None:
+        """Give back what one thread's part still holds."""
+        self.kernels.clear()
+        self.hold(0)
+        self._counter.settle()
+
+    def make_room(self) -> None:
+        """Drop the kernels of earlier questions when less than half of the memory is free."""
+        if self.kernels and 2 * self.account.used > self.limits.memory:
+            self.kernels.clear()
 
     @contextmanager
     def control(self) -> Iterator[_native.Control]:
-        """Lend what is left of the limits to one piece of native work, and charge what it used."""
-        limits, before = self.limits, self.positions
-        left = None if limits.seconds is None else max(0.0, limits.seconds - self.seconds)
-        most = None if limits.positions is None else max(0, limits.positions - before)
-        report = limits.progress
-        progress = None if report is None else (lambda count: report(before + count))
-        control = _native.Control(left, most, progress)
-        limits._controls.add(control)
-        if limits.stopped:
-            control.stop()
+        """Lend the account to one piece of native work on this thread."""
+        if "_counter" in self.__dict__:
+            self._counter.settle()
+        control = _native.Control(self.account, self.limits.progress)
         try:
-            yield control
+            try:
+                yield control
+            finally:
+                control.settle()
         except _native.Stopped as stopped:
-            self.positions = before + control.positions
-            if stopped.args[0] == "positions":
-                self.positions = limits.positions or self.positions
             raise self.reached(stopped.args[0]) from None
         except _native.TooDeep:
-            self.positions = before + control.positions
             raise self.reached("depth") from None
-        finally:
-            self.positions = before + control.positions
-            limits._controls.discard(control)
 
     def reached(self, which: str) -> LimitReached:
         """Say which limit ended the work."""

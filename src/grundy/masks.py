@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 __all__: list[str] = []
 
@@ -30,3 +30,21 @@ def mask_of(members: Iterable[int]) -> int:
     for member in members:
         mask |= 1 << member
     return mask
+
+
+def to_words(mask: int, size: int) -> list[int]:
+    """Return a set of numbers below `size` as words of 32 bits, the lowest first: the form of the native searches.
+
+    >>> to_words(1 << 33 | 5, 64)
+    [5, 2]
+    """
+    return [mask >> at & 0xFFFFFFFF for at in range(0, size, 32)]
+
+
+def from_words(words: Sequence[int]) -> int:
+    """Return the set of words.
+
+    >>> from_words([5, 2]) == 1 << 33 | 5
+    True
+    """
+    return sum(word << 32 * i for i, word in enumerate(words))

@@ -8,7 +8,6 @@ from typing import Any, Protocol
 
 from grundy import _native
 from grundy.budget import Session
-from grundy.errors import GrundyError, LimitReached
 from grundy.proofs.prover import Prover
 from grundy.proofs.writer import AnyPosition, Writer
 from grundy.rules import Position
@@ -16,8 +15,6 @@ from grundy.rules.stars import star
 from grundy.search.pieces import PieceTable, piece_kernel
 
 BLOCK = 4096
-BYTES_PER_LINE = 200
-"""About what a line costs the native set of lines, with what is kept of it here."""
 
 Words = Sequence[int]
 
@@ -29,8 +26,8 @@ class Lines(Protocol):
     def search(self) -> Any:
         """The native search, None where no kernel fits."""
 
-    def words(self, position: AnyPosition) -> list[int]:
-        """Return the words of a position."""
+    def words(self, position: AnyPosition) -> list[int] | None:
+        """Return the words of a position, None where the search does not know it."""
 
     def terms(self, words: Words) -> list[tuple[Any, str]]:
         """Return the rules and the text of each term."""
@@ -52,7 +49,7 @@ class PieceLines:
     def search(self) -> Any:
         return self.kernel.search if self.kernel else None
 
-    def words(self, position: AnyPosition) -> list[int]:
+    def words(self, position: AnyPosition) -> list[int] | None:
         return self.table.words(position)
 
     def terms(self, words: Words) -> list[tuple[Any, str]]:
@@ -80,7 +77,7 @@ class PieceLines:
         assert piece is not None
         for move in piece.rules.moves(piece.state):
             option = Position(piece.rules, piece.rules.play(piece.state, move))
-            new = tuple(sorted(filter(None, self.table.words(option))))
+            new = tuple(sorted(filter(None, self.table.words(option) or ())))
             self.moves.setdefault((word, new), piece.write_move(move))
 
 
@@ -96,16 +93,13 @@ class NativeStrategy:
         self.lines = makers.get(type(root.rules), PieceLines)(root, session)
         self.strategy: _native.Strategy | None = None
         if self.lines.search is not None:
-            most_lines = session.limits.memory // BYTES_PER_LINE
-            self.strategy = self.lines.search.strategy(prover.play == "misere", most_lines)
+            self.strategy = self.lines.search.strategy(prover.play == "misere")
 
     def write(self, prover: Prover, position: AnyPosition, heap: int = 0) -> bool:
         """Write what shows the outcome of a position beside a heap of Nim; False where no kernel can."""
         if self.strategy is None:
             return False
-        try:
-            words = self.lines.words(position)
-        except (KeyError, GrundyError):
+        if (words := self.lines.words(position)) is None:
             return False
         self.strategy.add(words, heap)
         for line in self._blocks(prover.session):
@@ -115,13 +109,8 @@ class NativeStrategy:
     def _blocks(self, session: Session) -> Iterator[Any]:
         assert self.strategy is not None
         while True:
-            try:
-                with session.control() as control:
-                    block = self.strategy.lines(BLOCK, control)
-            except LimitReached:
-                raise
-            except ValueError:  # too many lines
-                raise session.reached("memory") from None
+            with session.control() as control:
+                block = self.strategy.lines(BLOCK, control)
             if not block:
                 return
             yield from block

@@ -23,10 +23,10 @@ MOST_MOVES = 1_000_000
 
 
 class Kernel(NamedTuple):
-    """The native twin of a ruleset: a native search, and how states become its words and come back."""
+    """The native twin of a ruleset: a native search, and how states become its words (None: not its own) and back."""
 
     search: Any
-    words: Callable[[Any], Sequence[int]]
+    words: Callable[[Any], Sequence[int] | None]
     state: Callable[[Sequence[int]], Any]
 
 

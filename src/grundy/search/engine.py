@@ -5,11 +5,11 @@ Both use exact keys and the game's own splitting into parts, and neither uses a 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from functools import reduce
 from itertools import islice
 from operator import xor
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from grundy.budget import Session
 from grundy.errors import GrundyError, LimitReached, NotApplicable
@@ -31,18 +31,17 @@ def value(position: AnyPosition, session: Session) -> int:
     6
     """
     _check_size(position)
-    kernel = kernel_of(position, session)
-    if kernel is not None:
-        return _native_value(kernel, position, session)
+    if (native := native_form(position, session)) is not None:
+        return _native_value(*native, session)
     if len(parts := position.parts()) > 1:
         return reduce(xor, (value(part, session) for part in parts))
     return int(_run(position, _value_steps, session.values, session))
 
 
-def _native_value(kernel: Kernel, position: AnyPosition, session: Session) -> int:
+def _native_value(kernel: Kernel, words: Sequence[int], session: Session) -> int:
     try:
         with session.control() as control:
-            return int(kernel.search.value(kernel.words(position.state), control))
+            return int(kernel.search.value(words, control))
     except LimitReached as reached:
         if kernel.search.refuted:
             least = Nimber(kernel.search.refuted)
@@ -58,10 +57,10 @@ def wins(position: AnyPosition, play: str, session: Session) -> bool:
     (False, True)
     """
     _check_size(position)
-    kernel = kernel_of(position, session)
-    if kernel is not None:
+    if (native := native_form(position, session)) is not None:
+        kernel, words = native
         with session.control() as control:
-            return bool(kernel.search.wins(kernel.words(position.state), play == "misere", control))
+            return bool(kernel.search.wins(words, play == "misere", control))
     if play == "normal" and len(position.parts()) > 1:
         return value(position, session) != 0
     if play == "normal" and type(position.rules).parts is not Ruleset.parts:  # options split: values, not outcomes
@@ -76,20 +75,33 @@ def _check_size(position: AnyPosition) -> None:
         raise NotApplicable(f"this position of {name} has more than {MOST_MOVES_SEARCHED:,} moves, too many to search")
 
 
-def kernel_of(position: AnyPosition, session: Session) -> Kernel | None:
-    """Return the native twin for a position: one that this session already made, or a new one."""
+def native_form(position: AnyPosition, session: Session) -> tuple[Kernel, Sequence[int]] | None:
+    """Return a native twin that knows the position, one that this session already made or a new one, and its words."""
     for kernel in session.kernels.get(position.rules, ()):
-        try:
-            kernel.words(position.state)
-        except (KeyError, GrundyError):
-            continue
-        return cast(Kernel, kernel)
-    made = position.rules.kernel(position.state)
+        if (words := kernel.words(position.state)) is not None:
+            return kernel, words
+    session.make_room()
+    made = _new_kernel(position, session)
+    if made is None:
+        return None
+    session.kernels.setdefault(position.rules, []).append(made)
+    words = made.words(position.state)
+    assert words is not None
+    return made, words
+
+
+def kernel_of(position: AnyPosition, session: Session) -> Kernel | None:
+    """Return the native twin that knows a position, None where there is none."""
+    native = native_form(position, session)
+    return None if native is None else native[0]
+
+
+def _new_kernel(position: AnyPosition, session: Session) -> Kernel | None:
+    rules = position.rules
+    with session.at_work():
+        made = rules.kernel(position.state)
     if made is None and (pieces := piece_kernel(position, session)):
-        rules = position.rules
         made = pieces._replace(words=lambda state: pieces.words(Position(rules, state)))
-    if made is not None:
-        session.kernels.setdefault(position.rules, []).append(made)
     return made
 
 

@@ -16,16 +16,6 @@ Key = tuple[Any, Any]
 MOST_PIECES = 20_000
 MOST_OPTIONS = 500_000
 MOST_OPTIONS_OF_ONE = 50_000
-MOST_OF_ONE = 255
-COUNTS = {
-    16: _native.HeapCounts16,
-    32: _native.HeapCounts32,
-    64: _native.HeapCounts64,
-    128: _native.HeapCounts128,
-}
-"""Kernels by how many different pieces they take."""
-SUMS = {8: _native.HeapSum8, 32: _native.HeapSum32, 128: _native.HeapSum128}
-"""Kernels by how many pieces they take at once."""
 
 
 def piece_kernel(position: AnyPosition, session: Session, table: PieceTable | None = None) -> Kernel | None:
@@ -37,12 +27,9 @@ def piece_kernel(position: AnyPosition, session: Session, table: PieceTable | No
         if not table.add(part, session):
             return None
     needed = sum(table.most_pieces[table.number(part)] for part in position.parts())
-    kernel = next((COUNTS[n] for n in COUNTS if n >= len(table.pieces)), None)
-    if kernel is None or needed > MOST_OF_ONE:
-        kernel = next((SUMS[n] for n in SUMS if n >= needed), None)
-    if kernel is None:
-        return None
-    return Kernel(kernel(table.options, session.limits.memory // 2), table.words, table.position)
+    with session.control():
+        search = _native.heap_sums(table.options, needed, session.account)
+    return None if search is None else Kernel(search, table.words, table.position)
 
 
 class PieceTable:
@@ -58,8 +45,10 @@ class PieceTable:
     def number(self, piece: AnyPosition) -> int:
         return self.numbers[_key(piece)]
 
-    def words(self, position: AnyPosition) -> list[int]:
-        return [self.number(part) for part in position.parts()]
+    def words(self, position: AnyPosition) -> list[int] | None:
+        """Return the numbers of the pieces of a position, None where one has no number."""
+        words = [self.numbers.get(_key(part), -1) for part in position.parts()]
+        return None if -1 in words else words
 
     def position(self, words: Sequence[int]) -> AnyPosition | None:
         """Return the sum of the numbered pieces; None for the empty sum."""

@@ -155,7 +155,7 @@ def test_an_odd_number_of_coins_is_one_less_with_a_digit_of_parity():
 def _direct(k, count):
     from grundy import _native
 
-    return _native.turning_values(k, count, _native.Control(), 1 << 30).tolist()
+    return _native.turning_values(k, count, _native.Control()).tolist()
 
 
 def test_turning_any_number_of_coins_gives_powers_of_two_of_any_size():

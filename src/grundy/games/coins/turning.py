@@ -9,15 +9,14 @@ from itertools import pairwise
 from operator import mul
 from typing import Any, Generic, TypeVar
 
-from grundy.errors import BadPosition, GrundyError
+from grundy.budget import working_session
+from grundy.errors import BadPosition
 from grundy.games.coins.text import Coins, heads_of, mask_of, write_coins
 from grundy.rules import Kernel, Ruleset
-from grundy.rules.ruleset import solver
 
 Coin = TypeVar("Coin", bound=Hashable)
 __all__: list[str] = []
 
-KERNEL_COINS = 256
 KERNEL_SETS = 500_000
 
 
@@ -76,16 +75,14 @@ class Turning(Ruleset[Coins, tuple[Coin, ...]], Generic[Coin]):
         from grundy import _native
 
         shape, count = state[:-1], reduce(mul, state[:-1])
-        if count > KERNEL_COINS or (turns := self._numbered_turns(state, count)) is None:
+        if count > _native.MOST_COINS or (turns := self._numbered_turns(state, count)) is None:
             return None
-        search = (_native.CoinTurning1 if count <= 64 else _native.CoinTurning4)(
-            turns, solver().current_limits().memory // 2
-        )
+        session = working_session()
+        with session.control():
+            search = _native.coin_search(turns, session.account)
 
-        def words(other: Coins) -> list[int]:
-            if other[:-1] != shape:
-                raise GrundyError("this kernel is for rows or boards of another size")
-            return list(heads_of(other[-1]))
+        def words(other: Coins) -> list[int] | None:
+            return list(heads_of(other[-1])) if other[:-1] == shape else None
 
         def back(numbers: Sequence[int]) -> Coins:
             return *shape, mask_of(numbers)

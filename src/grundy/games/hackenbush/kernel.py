@@ -6,18 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from grundy import _native
-from grundy.games.coins.text import mask_of
+from grundy.budget import working_session
 from grundy.games.hackenbush.text import State
-from grundy.masks import bits
+from grundy.masks import bits, from_words, mask_of, to_words
 from grundy.rules import Kernel
-from grundy.rules.ruleset import solver
 
 if TYPE_CHECKING:
     from grundy.games.hackenbush.rules import Hackenbush
 
 __all__: list[str] = []
 
-WIDTHS = (64, 256)
 MOST_BITS = 2**31
 """Plants whose sets of edges would need more than this in all stay together."""
 
@@ -38,11 +36,14 @@ def plants(rules: Hackenbush, state: State) -> list[State]:
 
 def kernel(rules: Hackenbush, state: State) -> Kernel | None:
     """Return the native search for a state and all that follows from it; None where there are too many edges."""
-    if state.bit_count() > WIDTHS[-1]:
+    if state.bit_count() > _native.MOST_HACKENBUSH_EDGES:
         return None
-    local = LocalBoard(rules, state)
-    search = _native.hackenbush_search(local.ends, solver().current_limits().memory // 2)
-    return None if search is None else Kernel(search, local.words, local.state)
+    session, local = working_session(), LocalBoard(rules, state)
+    with session.control():
+        search = _native.hackenbush_search(local.ends, session.account)
+    assert search is not None
+    local.items = search.items
+    return Kernel(search, local.words, local.state)
 
 
 class LocalBoard:
@@ -52,21 +53,19 @@ class LocalBoard:
         self.root = state
         self.edges = list(bits(state))
         self.place = {edge: i for i, edge in enumerate(self.edges)}
-        self.width = next(width for width in WIDTHS if width >= len(self.edges))
+        self.items = 0
         number = {rules.board.index(rules.ground): 0}
         for edge in self.edges:
             for end in rules.board.ends(edge):
                 number.setdefault(end, len(number))
         self.ends = [(number[a], number[b]) for a, b in map(rules.board.ends, self.edges)]
 
-    def words(self, state: State) -> list[int]:
-        """Return a state as words; `KeyError` when it is not one that follows from the first."""
+    def words(self, state: State) -> list[int] | None:
+        """Return a state as words; None when it is not one that follows from the first."""
         if state & ~self.root:
-            raise KeyError(state)
-        left = mask_of(self.place[edge] for edge in bits(state))
-        return [left >> 32 * i & 0xFFFFFFFF for i in range(self.width // 32)]
+            return None
+        return to_words(mask_of(self.place[edge] for edge in bits(state)), self.items)
 
     def state(self, words: Sequence[int]) -> State:
         """Return the state of words."""
-        left = sum(word << 32 * i for i, word in enumerate(words))
-        return mask_of(self.edges[i] for i in bits(left))
+        return mask_of(self.edges[i] for i in bits(from_words(words)))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.budget import Session
-from grundy.games.geography.kernel import WIDTHS, LocalBoard
-from grundy.games.geography.reach import reachable
+from grundy.games.geography.kernel import local_board
 from grundy.games.geography.rules import Geography
 from grundy.games.heaps.rules import Subtraction
 from grundy.proofs.native import Words, makers
@@ -21,18 +20,16 @@ class GeographyLines:
         rules = position.rules
         assert isinstance(rules, Geography)
         self.rules = rules
-        vertices = reachable(rules, position.state, WIDTHS[-1])
-        self.local: Any = None if vertices is None else LocalBoard(rules, position.state, sorted(vertices))
-        self._search: Any = self.local and self.local.search(session.limits.memory // 2, symmetric=False)
+        self.local: Any = local_board(rules, position.state, session, symmetric=False)
 
     @property
     def search(self) -> Any:
-        return self._search
+        return self.local and self.local.search
 
-    def words(self, position: AnyPosition) -> list[int]:
+    def words(self, position: AnyPosition) -> list[int] | None:
         if position.rules != self.rules:
-            raise KeyError(position)
-        found: list[int] = self.local.words(position.state)
+            return None
+        found: list[int] | None = self.local.words(position.state)
         return found
 
     def terms(self, words: Words) -> list[tuple[Any, str]]:
@@ -56,7 +53,7 @@ class GeographyLines:
             return 0, self.rules.board.write_vertex(new[0])
         wanted = list(to)
         for move in self.rules.moves(before):
-            if self._search.canonical(self.local.words(self.rules.play(before, move))) == wanted:
+            if self.search.canonical(self.local.words(self.rules.play(before, move))) == wanted:
                 return 0, self.rules.write_move(before, move)
         raise AssertionError("the native search made a move that the rules do not know")
 

@@ -73,9 +73,12 @@ def changes(rules: CoinRules, last: int, session: Session) -> Words:
     try:
         with session.control() as control:
             earlier = np.array(values[:last], np.uint64)
-            sums = _native.subset_sums(earlier, rules.k - 1, control, session.limits.memory)
-    except MemoryError:
-        raise LimitReached(f"the turns with last coin {last} do not fit into the memory allowed") from None
+            sums = _native.subset_sums(earlier, rules.k - 1, control)
+    except LimitReached as reached:
+        if reached.which != "memory":
+            raise
+        message = f"the turns with last coin {last} do not fit into the memory allowed"
+        raise LimitReached(message, which="memory") from None
     return np.sort(sums ^ np.uint64(values[last]))
 
 

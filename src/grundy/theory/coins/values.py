@@ -118,9 +118,11 @@ def up_to_values(k: int, count: int, session: Session) -> Values:
         coins = _next_count(k, coins, value, count, session)
         try:
             with session.control() as control:
-                found = _native.turning_values(k, coins, control, session.limits.memory).tolist()
-        except MemoryError:
-            raise LimitReached(f"{_no_room(k, count, session)}; {WAY_OUT}") from None
+                found = _native.turning_values(k, coins, control).tolist()
+        except LimitReached as reached:
+            if reached.which != "memory":
+                raise
+            raise LimitReached(f"{_no_room(k, count, session)}; {WAY_OUT}", which="memory") from None
         value = found[-1]
     return found
 

@@ -9,6 +9,7 @@ from grundy import _native
 from grundy.budget import working_session
 from grundy.graphs.components import Components, components_of
 from grundy.graphs.rest import Rest
+from grundy.masks import to_words
 from grundy.theory.costs import EXPONENTIAL_IN_A_PART
 from grundy.theory.geography.needs import ARCS, NO_PASS, ONE_TOKEN, SCHAEFER, VERTEX, Geography, rest
 from grundy.theory.given import Given
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LOST, WON, OPEN = 0, 1, 2
-WIDTHS = (64, 128, 256, 1024)
 
 
 class Peeled(NamedTuple):
@@ -46,7 +46,7 @@ def peeled(left: Rest) -> Peeled:
 def too_large(left: Rest, starts: Iterable[int]) -> list[int] | None:
     """Return a strong component that starts reach and that is too large to search, None where there is none."""
     groups = left(peeled).open.reached(starts)
-    return next((group for group in groups if len(group) > WIDTHS[-1]), None)
+    return next((group for group in groups if len(group) > _native.MOST_GEOGRAPHY_ITEMS), None)
 
 
 def _large_component(given: Given) -> list[int] | None:
@@ -57,7 +57,7 @@ def _lacks_small(given: Given) -> str:
     large = given(_large_component)
     assert large is not None
     return (
-        f"needs strongly connected parts of at most {WIDTHS[-1]:,} vertices after peeling, "
+        f"needs strongly connected parts of at most {_native.MOST_GEOGRAPHY_ITEMS:,} vertices after peeling, "
         f"{given.rules.board.vertices[large[0]]!r} lies in one of {len(large):,}"
     )
 
@@ -108,10 +108,11 @@ def _solve_group(board: Components, group: list[int], label: dict[int, int], wan
     number = {v: i for i, v in enumerate(rest)}
     rows = [[number[to] for to in board.ways(v) if to in number] for v in rest]
     session = working_session()
-    search = _native.peeled_geography(rows, session.limits.memory // 2)
+    session.make_room()
+    with session.control():
+        search = _native.peeled_geography(rows, session.account)
     assert search is not None
-    width = next(width for width in WIDTHS if width >= len(rest))
-    everything = [((1 << len(rest)) - 1) >> 32 * i & 0xFFFFFFFF for i in range(width // 32)]
+    everything = to_words((1 << len(rest)) - 1, search.items)
     for v in rest:
         if v in wanted:
             with session.control() as control:

@@ -11,15 +11,15 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from grundy import _native
-from grundy.budget import working_session
+from grundy.budget import Session, working_session
 from grundy.graphs import Graph
 from grundy.graphs.blocks import Block, blocks
 from grundy.graphs.rest import Rest, rest_of
+from grundy.masks import to_words
 from grundy.values import mex
 
 Ask = Literal["value", "normal", "misere"]
 """The value; or whether the player to move wins: 0 when lost, 1 when won."""
-WIDTHS = (64, 128, 256, 512, 1024)
 MOST_IN_A_PART = 960
 """A kernel holds 1024 vertices or edges; the rest is room for exits."""
 Edge = tuple[int, int, bool]
@@ -133,9 +133,12 @@ def solve_rows(
         for row, (inside, ways) in zip(rows, stands, strict=True)
     ]
     whole += [list(range(n, n + step)) for step in range(steps)]
-    if n + steps > WIDTHS[-1]:
+    if n + steps > _native.MOST_GEOGRAPHY_ITEMS:
         raise TooWide
-    return _asked(_native.vertex_geography(whole, 1, [], _memory()), ask, n + steps, n + steps, entries, until_lost)
+    session = with_room()
+    with session.control():
+        search = _native.vertex_geography(whole, 1, [], session.account)
+    return _asked(search, ask, n + steps, entries, until_lost)
 
 
 def solve_edges(ask: Ask, edges: list[Edge], exits: list[set[int]], entries: Iterable[int]) -> list[int]:
@@ -151,10 +154,12 @@ def solve_edges(ask: Ask, edges: list[Edge], exits: list[set[int]], entries: Ite
     whole = [kept for edge in edges for kept in _passable(edge, stands)]
     whole += [(v, n + step, True) for v, (_, ways) in enumerate(stands) for step in ways]
     whole += [(n + step, n + lower, True) for step in range(steps) for lower in range(step)]
-    if max(len(whole), n + steps - 64) > WIDTHS[-1]:
+    if max(len(whole), n + steps - 64) > _native.MOST_GEOGRAPHY_ITEMS:
         raise TooWide
-    search = _native.edge_geography(n + steps, whole, 1, [], _memory())
-    return _asked(search, ask, len(whole), max(len(whole), n + steps - 64), entries)
+    session = with_room()
+    with session.control():
+        search = _native.edge_geography(n + steps, whole, 1, [], session.account)
+    return _asked(search, ask, len(whole), entries)
 
 
 def _passable(edge: Edge, stands: list[tuple[bool, list[int]]]) -> Iterator[Edge]:
@@ -168,16 +173,18 @@ def _passable(edge: Edge, stands: list[tuple[bool, list[int]]]) -> Iterator[Edge
         yield v, u, True
 
 
-def _memory() -> int:
-    return working_session().limits.memory // 2
+def with_room() -> Session:
+    """Return the working session with room for one more search."""
+    session = working_session()
+    session.make_room()
+    return session
 
 
 def _asked(
-    search: _native.Search | None, ask: Ask, items: int, needed: int, entries: Iterable[int], until_lost: bool = False
+    search: _native.Search | None, ask: Ask, items: int, entries: Iterable[int], until_lost: bool = False
 ) -> list[int]:
     assert search is not None
-    width = next(width for width in WIDTHS if width >= needed)
-    everything = [((1 << items) - 1) >> 32 * i & 0xFFFFFFFF for i in range(width // 32)]
+    everything = to_words((1 << items) - 1, search.items)
     found = []
     for entry in entries:
         words = [*everything, 0, entry]

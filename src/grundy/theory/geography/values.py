@@ -216,7 +216,6 @@ def known_values(
 
     session = working_session()
     flags = _native.GeographyFlags()
-    flags.table_bytes = session.limits.memory // 2
     flags.ask = ask
     if up_to is not None:
         flags.most = up_to
