@@ -1,11 +1,18 @@
 #include "grundy/geography/values.hpp"
 
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
 
+#include <atomic>
+#include <limits>
+#include <memory>
 #include <stdexcept>
 
 #include "core/bindings.hpp"
 #include "graphs/arrays.hpp"
+#include "grundy/core/turn.hpp"
+#include "grundy/geography/board_values.hpp"
 #include "grundy/geography/forced.hpp"
 
 namespace bind_geography_values {
@@ -60,6 +67,42 @@ void geography_values(const Ints& indptr, const Ints& indices, const Written& le
                              {{least.data(), n}, {most.data(), n}});
 }
 
+/// The values of a board, kept from question to question. One thread at a time.
+class BoardValues {
+  public:
+    BoardValues(const Ints& indptr, const Ints& indices, std::shared_ptr<grundy::Account> account, Control& control,
+                const GeographyFlags& flags)
+        : indptr_(indptr), indices_(indices), account_(std::move(account)), meter_(control) {
+        const Csr graph{span(indptr_), span(indices_)};
+        nb::gil_scoped_release release;
+        grundy::check_undirected(graph);
+        values_ = std::make_unique<grundy::BoardValues>(graph, flags, meter_);
+    }
+
+    /// (least, most): the value of a start lies between them; a stop before it is known leaves them apart.
+    std::pair<int, int> bounds(std::int32_t start, Control& control) {
+        if (start < 0 || start >= static_cast<std::int32_t>(indptr_.size()) - 1)
+            throw std::invalid_argument("a start lies outside the graph");
+        nb::gil_scoped_release release;
+        const grundy::Turn turn(busy_, "another thread asks this board");
+        meter_.use(control);
+        found_ = {0, std::numeric_limits<int>::max()};
+        const std::int32_t starts[] = {start};
+        values_->solve(starts, true, [&](std::int32_t, int least, int most) { found_ = {least, most}; });
+        return found_;
+    }
+    /// What was known of the last start when the work on it was stopped.
+    [[nodiscard]] std::pair<int, int> last() const { return found_; }
+
+  private:
+    Ints indptr_, indices_;
+    std::shared_ptr<grundy::Account> account_;  // of the question that made it, which paid for what is kept
+    grundy::Meter meter_;
+    std::unique_ptr<grundy::BoardValues> values_;
+    std::atomic<bool> busy_{false};
+    std::pair<int, int> found_;
+};
+
 void bind_values(nb::module_& m) {
     using namespace nb::literals;
     nb::class_<GeographyFlags>(m, "GeographyFlags", "Switches of the Geography searches.")
@@ -74,6 +117,11 @@ void bind_values(nb::module_& m) {
         .def_rw("most", &GeographyFlags::most)
         .def_rw("piece_limit", &GeographyFlags::piece_limit)
         .def_rw("start_limit", &GeographyFlags::start_limit);
+    nb::class_<BoardValues>(m, "GeographyBoard", "Values of single starts of a board, which is looked at once.")
+        .def(nb::init<const Ints&, const Ints&, std::shared_ptr<grundy::Account>, Control&, const GeographyFlags&>(),
+             "indptr"_a, "indices"_a, "account"_a, "control"_a, "flags"_a = GeographyFlags{})
+        .def("bounds", &BoardValues::bounds, "start"_a, "control"_a, "The value of a start lies in least .. most.")
+        .def_prop_ro("last", &BoardValues::last, "What was known of the last start, also after a stop.");
     m.def("forced_vertices", &forced_vertices, "indptr"_a, "indices"_a, "control"_a,
           "What is forced for who stands on a vertex of a directed graph: 0 lost, 1 won, 2 open.");
     m.def("tree_values", &tree_values, "indptr"_a, "indices"_a,

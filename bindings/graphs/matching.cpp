@@ -27,6 +27,26 @@ std::tuple<Out<std::int32_t>, Out<std::int32_t>> csr_from_edges(std::int64_t n, 
     return {to_array(std::move(graph.indptr)), to_array(std::move(graph.indices))};
 }
 
+using RowArrays = std::tuple<Out<std::int32_t>, Out<std::int32_t>>;
+
+RowArrays rows_of_ends(std::int64_t n, const Ints& ends, const Labels& arcs, bool one_way) {
+    grundy::CsrGraph graph;
+    {
+        nb::gil_scoped_release release;
+        graph = grundy::rows_of_ends(n, span(ends), span(arcs), one_way);
+    }
+    return {to_array(std::move(graph.indptr)), to_array(std::move(graph.indices))};
+}
+
+RowArrays rows_without(const Ints& indptr, const Ints& indices, const Labels& gone) {
+    grundy::CsrGraph graph;
+    {
+        nb::gil_scoped_release release;
+        graph = grundy::rows_without(checked_rows(indptr, indices), span(gone));
+    }
+    return {to_array(std::move(graph.indptr)), to_array(std::move(graph.indices))};
+}
+
 std::tuple<Out<std::int32_t>, Out<std::uint8_t>> matching(const Ints& indptr, const Ints& indices, Control& control) {
     grundy::Matching found;
     std::vector<std::uint8_t> labels;
@@ -113,6 +133,10 @@ Out<std::int32_t> winning_neighbours(const Ints& indptr, const Ints& indices, co
 
 void bind_matching(nb::module_& m) {
     using namespace nb::literals;
+    m.def("rows_of_ends", &rows_of_ends, "n"_a, "ends"_a.noconvert(), "arcs"_a.noconvert(), "one_way"_a,
+          "Rows of a graph from the ends of its edges, two for each, and flags of arcs.");
+    m.def("rows_without", &rows_without, "indptr"_a, "indices"_a, "gone"_a.noconvert(),
+          "Rows without what touches a vertex of a set of bits.");
     m.def("csr_from_edges", &csr_from_edges<std::int32_t>, "n"_a, "u"_a.noconvert(), "v"_a.noconvert());
     m.def("csr_from_edges", &csr_from_edges<std::int64_t>, "n"_a, "u"_a, "v"_a,
           "(indptr, indices) of the simple undirected graph on 0..n-1 with the edges u[i] v[i].");

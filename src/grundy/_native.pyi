@@ -114,6 +114,12 @@ class TakingSequence:
     def __len__(self) -> int: ...
 
 def taking_memory(last: int) -> int: ...
+def rows_of_ends(
+    n: int, ends: NDArray[np.int32], arcs: NDArray[np.uint8], one_way: bool
+) -> tuple[NDArray[np.int32], NDArray[np.int32]]: ...
+def rows_without(
+    indptr: NDArray[np.int32], indices: NDArray[np.int32], gone: NDArray[np.uint8]
+) -> tuple[NDArray[np.int32], NDArray[np.int32]]: ...
 def csr_from_edges(
     n: int, u: NDArray[np.int32] | NDArray[np.int64], v: NDArray[np.int32] | NDArray[np.int64]
 ) -> tuple[NDArray[np.int32], NDArray[np.int32]]: ...
@@ -171,6 +177,20 @@ class GeographyFlags:
     def __init__(self) -> None: ...
 
 def tree_values(indptr: NDArray[np.int32], indices: NDArray[np.int32]) -> NDArray[np.int32]: ...
+
+class GeographyBoard:
+    def __init__(
+        self,
+        indptr: NDArray[np.int32],
+        indices: NDArray[np.int32],
+        account: Account,
+        control: Control,
+        flags: GeographyFlags = ...,
+    ) -> None: ...
+    def bounds(self, start: int, control: Control) -> tuple[int, int]: ...
+    @property
+    def last(self) -> tuple[int, int]: ...
+
 def geography_values(
     indptr: NDArray[np.int32],
     indices: NDArray[np.int32],

@@ -86,7 +86,7 @@ def limits(
 
 def current_limits() -> Limits:
     """Return the limits in force here."""
-    return _current.get() or Limits()
+    return _current.get() or NO_LIMITS
 
 
 def working_session() -> Session:
@@ -190,10 +190,13 @@ class Session:
 
     def check(self) -> None:
         """Look at the clock, the stop flag and the memory."""
-        if self.account.stopped:
+        limits = self.limits
+        if limits.stopped or ("account" in self.__dict__ and self.account.stopped):
             raise self.reached("stopped")
-        if self.limits.seconds is not None and self.seconds > self.limits.seconds:
+        if limits.seconds is not None and self.seconds > limits.seconds:
             raise self.reached("seconds")
+        if not self.visits and not self._memo_bytes:
+            return
         self.hold(BYTES_PER_MEMO * (len(self.values) + len(self.wins) + 2 * self.open_positions + self.held))
 
     def hold(self, memo_bytes: int) -> None:
@@ -296,3 +299,7 @@ def _positive(value: Any, name: str) -> Any:
     if not good:
         raise BadPosition(f"the limit {name!r} is a positive number, got {value!r}")
     return value
+
+
+NO_LIMITS = Limits()
+"""What holds where nobody set limits: the memory that a question gets unasked."""

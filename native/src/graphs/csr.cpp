@@ -65,6 +65,49 @@ CsrGraph csr_from_edges(std::int64_t n, std::span<const Int> u, std::span<const 
 template CsrGraph csr_from_edges(std::int64_t, std::span<const std::int32_t>, std::span<const std::int32_t>);
 template CsrGraph csr_from_edges(std::int64_t, std::span<const std::int64_t>, std::span<const std::int64_t>);
 
+CsrGraph rows_of_ends(std::int64_t n, std::span<const std::int32_t> ends, std::span<const std::uint8_t> arcs,
+                      bool one_way) {
+    if (ends.size() != 2 * arcs.size()) throw std::invalid_argument("each edge must have two ends and one flag");
+    if (n < 0 || n >= max32) throw std::invalid_argument("the number of vertices must be in 0..2^31-2");
+    if (static_cast<std::uint64_t>(ends.size()) > static_cast<std::uint64_t>(max32))
+        throw std::invalid_argument("at most 2^30-1 edges fit");
+    CsrGraph graph;
+    graph.indptr.assign(n + 1, 0);
+    const auto each_entry = [&](auto enter) {
+        for (std::size_t i = 0; i < arcs.size(); ++i) {
+            const std::int32_t a = ends[2 * i], b = ends[2 * i + 1];
+            if (a == b) continue;
+            enter(a, b);
+            if (!one_way || arcs[i] == 0) enter(b, a);
+        }
+    };
+    for (const std::int32_t end : ends)
+        if (end < 0 || end >= n) throw std::invalid_argument("an edge ends outside the graph: vertices are 0..n-1");
+    each_entry([&](std::int32_t row, std::int32_t) { ++graph.indptr[row]; });
+    std::int32_t sum = 0;
+    for (auto& border : graph.indptr) border = sum += border;
+    graph.indices.resize(sum);
+    each_entry([&](std::int32_t row, std::int32_t to) { graph.indices[--graph.indptr[row]] = to; });
+    make_simple(graph);
+    return graph;
+}
+
+CsrGraph rows_without(const Csr& graph, std::span<const std::uint8_t> gone) {
+    if (8 * gone.size() < static_cast<std::size_t>(graph.size()))
+        throw std::invalid_argument("there must be one bit for each vertex");
+    const auto is_gone = [&](std::int32_t v) { return (gone[v >> 3] >> (v & 7) & 1) != 0; };
+    CsrGraph left;
+    left.indptr.assign(graph.indptr.size(), 0);
+    left.indices.reserve(graph.indices.size());
+    for (std::int32_t v = 0; v < graph.size(); ++v) {
+        if (!is_gone(v))
+            for (const std::int32_t w : graph.row(v))
+                if (!is_gone(w)) left.indices.push_back(w);
+        left.indptr[v + 1] = static_cast<std::int32_t>(left.indices.size());
+    }
+    return left;
+}
+
 CsrGraph induced(const Csr& graph, std::span<const std::int32_t> vertices, std::vector<std::int32_t>& place) {
     CsrGraph part;
     part.indptr.reserve(vertices.size() + 1);

@@ -215,8 +215,7 @@ class Graph:
         """
         near = self._cache.setdefault("neighbours", {})
         if vertex not in near:
-            indptr, indices = self.arc_csr()
-            near[vertex] = tuple(indices[indptr[vertex] : indptr[vertex + 1]].tolist())
+            near[vertex] = tuple(sorted({to for _, to in self.incident(vertex)} - {vertex}))
         return near[vertex]  # type: ignore[no-any-return]
 
     def incident(self, vertex: int) -> tuple[tuple[int, int], ...]:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from grundy import _native
 from grundy.graphs.rows import Rows
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from grundy.graphs.graph import Graph
 
 Found = TypeVar("Found")
+MISSING: Any = object()
 MOST_KEPT = 8
 """So many rests of one board are kept."""
 
@@ -36,11 +35,10 @@ class Rest:
         self._found: dict[Any, Any] = {}
 
     def __call__(self, find: Callable[[Rest], Found]) -> Found:
-        try:
-            return self._found[find]  # type: ignore[no-any-return]
-        except KeyError:
+        found = self._found.get(find, MISSING)
+        if found is MISSING:
             found = self._found[find] = find(self)
-            return found
+        return found  # type: ignore[no-any-return]
 
     @property
     def rows(self) -> Rows:
@@ -74,26 +72,15 @@ def _arc_rows(rest: Rest) -> Rows:
 
 
 def filtered_rows(rows: Rows, n: int, gone: int) -> Rows:
-    """Return rows without the edges or arcs that touch a vertex that is gone."""
+    """Return rows without the edges or arcs that touch a vertex that is gone.
+
+    >>> from grundy.graphs import Graph
+    >>> filtered_rows(Graph("path:3").csr(), 3, 0b100).indices.tolist()
+    [1, 0]
+    """
     import numpy as np
 
     if not gone:
         return rows
-    there = ~members(gone, n)
-    start = np.repeat(np.arange(n, dtype=np.int32), np.diff(rows.indptr))
-    keep = there[start] & there[rows.indices]
-    indptr = np.zeros(n + 1, dtype=np.int32)
-    np.cumsum(np.bincount(start[keep], minlength=n), out=indptr[1:])
-    return Rows(indptr, rows.indices[keep])
-
-
-def members(mask: int, n: int) -> NDArray[np.bool_]:
-    """Return a set of numbers below n as an array of flags.
-
-    >>> members(0b101, 4).tolist()
-    [True, False, True, False]
-    """
-    import numpy as np
-
-    raw = np.frombuffer(mask.to_bytes(n // 8 + 1, "little"), dtype=np.uint8)
-    return np.unpackbits(raw, bitorder="little")[:n].astype(bool)
+    bits = np.frombuffer(gone.to_bytes(n // 8 + 1, "little"), dtype=np.uint8)
+    return Rows(*_native.rows_without(*rows, bits))

@@ -9,6 +9,7 @@ from grundy.budget import working_session
 from grundy.rules import Position, position
 
 Found = TypeVar("Found")
+MISSING: Any = object()
 MOST_KEPT = 4096
 """Of so many positions of one question what was worked out is kept."""
 
@@ -39,11 +40,10 @@ class Given:
         return cls(position(text))
 
     def __call__(self, find: Callable[[Given], Found]) -> Found:
-        try:
-            return self._found[find]  # type: ignore[no-any-return]
-        except KeyError:
+        found = self._found.get(find, MISSING)
+        if found is MISSING:
             found = self._found[find] = find(self)
-            return found
+        return found  # type: ignore[no-any-return]
 
     def at(self, state: Any) -> Given:
         """Another position of the same rules, as the question under way knows it.

@@ -27,19 +27,24 @@ struct OverShare {};
 /// Counts positions against the share of one start, and against the control of all.
 class Meter {
   public:
-    explicit Meter(Control& control) : control_(control) {}
+    explicit Meter(Control& control) : control_(&control) {}
+    /// Counts against another control from now on.
+    void use(Control& control) {
+        control_ = &control;
+        end_ = no_end;
+    }
     void start(std::uint64_t share) { end_ = share > no_end - positions() ? no_end : positions() + share; }
     void tick(std::uint64_t amount = 1) {
-        control_.tick(amount);
+        control_->tick(amount);
         if (positions() > end_) throw OverShare();
     }
-    [[nodiscard]] std::uint64_t positions() const { return control_.positions(); }
-    [[nodiscard]] Control& control() { return control_; }
-    [[nodiscard]] Account& account() { return control_.account(); }
+    [[nodiscard]] std::uint64_t positions() const { return control_->positions(); }
+    [[nodiscard]] Control& control() { return *control_; }
+    [[nodiscard]] Account& account() { return control_->account(); }
 
   private:
     static constexpr std::uint64_t no_end = std::numeric_limits<std::uint64_t>::max();
-    Control& control_;
+    Control* control_;
     std::uint64_t end_ = no_end;
 };
 

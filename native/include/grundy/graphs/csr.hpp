@@ -35,6 +35,17 @@ struct CsrGraph {
 template <class Int>
 [[nodiscard]] CsrGraph csr_from_edges(std::int64_t n, std::span<const Int> u, std::span<const Int> v);
 
+/// Rows of a graph whose edge i has the ends ends[2 i] and ends[2 i + 1]: loops are dropped, parallel edges become one,
+/// rows ascend. With `one_way`, an edge with arcs[i] != 0 stands only in the row of its first end.
+///
+/// Throws std::invalid_argument as csr_from_edges does.
+[[nodiscard]] CsrGraph rows_of_ends(std::int64_t n, std::span<const std::int32_t> ends,
+                                    std::span<const std::uint8_t> arcs, bool one_way);
+
+/// The rows without what touches a vertex of a set, given by bits: vertex v is bit v % 8 of gone[v / 8]. Vertices keep
+/// their numbers.
+[[nodiscard]] CsrGraph rows_without(const Csr& graph, std::span<const std::uint8_t> gone);
+
 /// The graph induced on `vertices`, which become 0, 1, ...; `place` is scratch: all -1, as long as the graph, and left
 /// so.
 [[nodiscard]] CsrGraph induced(const Csr& graph, std::span<const std::int32_t> vertices,

@@ -7,7 +7,7 @@ from grundy.search import engine
 from grundy.theory.costs import CONSTANT, EXPONENTIAL
 from grundy.theory.geography.needs import BURKE_FERLAND_TENG, OWN, Geography, is_undirected_token, passes_left
 from grundy.theory.geography.split import BRIDGES, STRONG_COMPONENTS
-from grundy.theory.geography.values import known_values
+from grundy.theory.geography.values import start_bounds
 from grundy.theory.given import Given
 from grundy.theory.registry import Need, theorem
 from grundy.values import Nimber, Outcome
@@ -111,9 +111,8 @@ def passes_in_misere_play(given: Given) -> Outcome:
 
 def _is_one(given: Given) -> bool:
     (token,), gone, _ = given.state
-    found = known_values(given.rules.board, gone, [token], up_to=1)
-    least, most = int(found.least[token]), int(found.most[token])
+    least, most, reached = start_bounds(given.rules.board, gone, token, up_to=1)
     if least <= 1 <= most and least != most:
-        assert found.reached is not None
-        raise found.reached
+        assert reached is not None
+        raise reached
     return least == most == 1

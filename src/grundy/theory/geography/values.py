@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
@@ -16,13 +17,12 @@ from grundy.theory.registry import Need, theorem
 from grundy.values import Nimber
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     import numpy as np
     from numpy.typing import NDArray
 
 MOST_NAMED = 6
 MOST_PLAYS = 10**6
+NO_BOUND = 1 << 30
 
 
 class KnownValues(NamedTuple):
@@ -189,43 +189,94 @@ def guided_search(given: Given) -> Nimber:
     return _searched(given)
 
 
-def _searched(given: Given, ask: bool = True) -> Nimber:
-    (token,), gone, _ = given.state
-    found = known_values(given.rules.board, gone, [token], ask)
-    least, most = int(found.least[token]), int(found.most[token])
-    if least == most:
-        return Nimber(least)
-    assert found.reached is not None
-    values = [str(Nimber(value)) for value in range(least, min(most, least + MOST_NAMED) + 1)]
-    known = f"one of {', '.join(values)}" if most - least < MOST_NAMED else f"at least {values[0]}"
-    raise LimitReached(f"{found.reached}; the value is {known}", Nimber(least), found.reached.which)
+class StartValues:
+    """The values of single starts of a board: what one matching tells of all of them is worked out once."""
+
+    def __init__(self, left: Rest, ask: bool, up_to: int | None) -> None:
+        self.rows = left.rows
+        self.flags = _flags(ask, up_to)
+        self.lock = Lock()
+        self.board: _native.GeographyBoard | None = None
+
+    def bounds(self, start: int) -> tuple[int, int, LimitReached | None]:
+        """Return the least and the largest value that a start can have, and the limit that was reached before one."""
+        session = working_session()
+        least, most = 0, NO_BOUND
+        try:
+            with session.control() as control:
+                if self.board is None:
+                    self.board = _native.GeographyBoard(*self.rows, session.account, control, self.flags)
+                least, most = self.board.bounds(start, control)
+        except LimitReached as reached:
+            if self.board is not None:
+                least, most = self.board.last
+            return least, most, reached
+        return least, most, None
 
 
-def known_values(
-    board: Graph, gone: int = 0, starts: Iterable[int] | None = None, ask: bool = True, up_to: int | None = None
-) -> KnownValues:
-    """Return what can be found about the values of some starts (without them: all) within the limits.
+def start_values(left: Rest) -> dict[tuple[bool, int | None], StartValues]:
+    """Return what is kept of the starts of what is left of a board, by how it was asked for."""
+    return {}
+
+
+def start_bounds(
+    board: Graph, gone: int, start: int, ask: bool = True, up_to: int | None = None
+) -> tuple[int, int, LimitReached | None]:
+    """Return what can be found about the value of one start within the limits: between which numbers it lies.
 
     With `ask` the search asks "is it j?" for growing j, without it asks each option once for its whole value. Values
     above `up_to` are not told from each other.
+
+    >>> start_bounds(Graph("path:4"), 0, 1)
+    (2, 2, None)
+    """
+    left = rest_of(board, gone)
+    kept = left(start_values)
+    key = ask, up_to
+    if key not in kept:
+        kept[key] = StartValues(left, ask, up_to)
+    mine = kept[key]
+    if not mine.lock.acquire(blocking=False):  # another thread asks this board: one of our own
+        return StartValues(left, ask, up_to).bounds(start)
+    try:
+        return mine.bounds(start)
+    finally:
+        mine.lock.release()
+
+
+def _searched(given: Given, ask: bool = True) -> Nimber:
+    (token,), gone, _ = given.state
+    least, most, reached = start_bounds(given.rules.board, gone, token, ask)
+    if least == most:
+        return Nimber(least)
+    assert reached is not None
+    values = [str(Nimber(value)) for value in range(least, min(most, least + MOST_NAMED) + 1)]
+    known = f"one of {', '.join(values)}" if most - least < MOST_NAMED else f"at least {values[0]}"
+    raise LimitReached(f"{reached}; the value is {known}", Nimber(least), reached.which)
+
+
+def _flags(ask: bool = True, up_to: int | None = None) -> _native.GeographyFlags:
+    flags = _native.GeographyFlags()
+    flags.ask = ask
+    if up_to is not None:
+        flags.most = up_to
+    return flags
+
+
+def known_values(board: Graph) -> KnownValues:
+    """Return what can be found about the values of all starts within the limits.
 
     >>> known_values(Graph("path:4")).done()
     {0: 1, 1: 2, 2: 2, 3: 1}
     """
     import numpy as np
 
-    session = working_session()
-    flags = _native.GeographyFlags()
-    flags.ask = ask
-    if up_to is not None:
-        flags.most = up_to
-    wanted = None if starts is None else np.fromiter(starts, dtype=np.int32)
     least = np.zeros(board.n, dtype=np.int32)
     most = np.full(board.n, np.iinfo(np.int32).max, dtype=np.int32)
     reached = None
     try:
-        with session.control() as control:
-            _native.geography_values(*rest_of(board, gone).rows, least, most, control, wanted, flags)
+        with working_session().control() as control:
+            _native.geography_values(*rest_of(board, 0).rows, least, most, control, None, _flags())
     except LimitReached as stopped:
         reached = stopped
     return KnownValues(least, most, reached)
