@@ -147,8 +147,8 @@ void a_deep_play_pays_for_its_stack() {
     const auto search = make_search(HeapSum<8>{one_by_one(5000)}, account);
     Control control(account);
     CHECK(!search->wins({4999}, true, control));
-    CHECK(account->peak() > 4000 * 2700);
-    const auto little = with_memory(4'000'000);
+    CHECK(account->peak() > 4000 * 384);
+    const auto little = with_memory(1'500'000);
     const auto other = make_search(HeapSum<8>{one_by_one(5000)}, little);
     Control limited(little);
     bool stopped = false;

@@ -55,15 +55,13 @@ class KernelSearch final : public AnySearch {
 
     [[nodiscard]] std::vector<Words> options(const Words& words) const override {
         Array<typename K::State> states;
-        kernel().options(kernel().from_words(words), states);
+        kernel().options(state_of(words), states);
         std::vector<Words> out;
         out.reserve(states.size());
         for (const auto& state : states) out.push_back(kernel().to_words(state));
         return out;
     }
-    [[nodiscard]] Words canonical(const Words& words) const override {
-        return kernel().to_words(kernel().from_words(words));
-    }
+    [[nodiscard]] Words canonical(const Words& words) const override { return kernel().to_words(state_of(words)); }
     [[nodiscard]] std::size_t items() const override {
         if constexpr (requires { K::most_items; })
             return K::most_items;
@@ -73,14 +71,14 @@ class KernelSearch final : public AnySearch {
     [[nodiscard]] std::uint32_t refuted() const override { return search_.refuted(); }
     [[nodiscard]] const std::shared_ptr<Account>& account() const override { return search_.account(); }
     [[nodiscard]] std::uint32_t value_here(const Words& words, bool by_mex, Control& control) override {
-        const auto state = kernel().from_words(words);
+        const auto state = state_of(words);
         return by_mex ? search_.value_by_mex(state, control) : search_.value(state, control);
     }
     [[nodiscard]] bool wins_here(const Words& words, bool misere, Control& control) override {
-        return search_.wins(kernel().from_words(words), misere, control);
+        return search_.wins(state_of(words), misere, control);
     }
     [[nodiscard]] bool is_here(const Words& words, std::uint32_t k, Control& control) override {
-        return search_.is(kernel().from_words(words), k, control);
+        return search_.is(state_of(words), k, control);
     }
 
   protected:
@@ -88,6 +86,9 @@ class KernelSearch final : public AnySearch {
 
   private:
     [[nodiscard]] const K& kernel() const { return search_.kernel(); }
+    [[nodiscard, gnu::noinline]] typename K::State state_of(const Words& words) const {
+        return kernel().from_words(words);
+    }
 
     Search<K> search_;
 };
