@@ -6,10 +6,11 @@ import random
 import pytest
 from grundy.checker import grundy_check as checker
 
-from proofs.forging import Forger, corpus, is_true, write
+from contract.support import TEXTS
+from proofs.forging import Forger, corpus, is_true, larger_proofs, proofs_of, write
 
 SMALL = checker.Limits(size=1 << 20, line=1 << 18, memory=1 << 24, work=1 << 18)
-ROUNDS, EACH = 20, 5_500
+ROUNDS, EACH = 40, 2_750
 
 
 def verdict(lines):
@@ -21,10 +22,22 @@ def verdict(lines):
     return json.loads(lines[0])
 
 
-def test_the_proofs_are_of_every_kind_and_right():
+def check_proofs(proofs):
+    assert all(verdict(write(lines)) for lines in proofs)
+    assert all(is_true(lines[0]) for lines in proofs[::20])
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_proofs_are_accepted_and_right(text):
+    check_proofs(list(proofs_of(text).values()))
+
+
+def test_the_larger_proofs_are_accepted_and_right():
+    check_proofs(list(larger_proofs().values()))
+
+
+def test_the_proofs_are_of_every_kind():
     assert {lines[0]["kind"] for lines in corpus()} == set(checker.KINDS)
-    assert all(verdict(write(lines)) for lines in corpus())
-    assert all(is_true(lines[0]) for lines in corpus()[::20])
 
 
 @pytest.mark.parametrize("seed", range(ROUNDS))
