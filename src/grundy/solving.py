@@ -85,6 +85,7 @@ class Answer:
         >>> print(Kayles(12, 5).solve("value").proof().check())
         kayles 12 5, normal play: 0. Checked.
         Relies on Sprague and Grundy: the value of a sum is the nim-sum of the values of its parts (1936, 1939).
+        Trusted: core, heaps.
         """
         from grundy.proofs import AnswerProof
 

@@ -41,6 +41,7 @@ class Proof(ABC):
     >>> print(proof.check())
     nim 3 5 7, normal play: *. Checked.
     Relies on Bouton: the value of Nim is the nim-sum of its heaps (1901).
+    Trusted: core, heaps.
     >>> proof.size()
     Size(lines=3, bytes=170)
     """
@@ -99,7 +100,7 @@ class AnswerProof(Proof):
         goal = Goal(self.question, self.position)
         writer = Writer(sink)
         prover = Prover(self.position, self.play, self.method, writer, working_session())
-        writer.line(header_of(str(self.position), self.question, self.play, self.claim, prover.kind(goal)))
+        writer.line(header_of(str(self.position), self.question, self.play, self.claim))
         prover.prove(goal)
         return Size(writer.lines, writer.bytes)
 
@@ -152,8 +153,7 @@ class OutcomesProof(Proof):
         writer = Writer(sink)
         claim = "".join(map(str, self.outcomes.values()))
         at_once = starts.are_known_at_once(self.rules, self.play)
-        kind = "starts" if at_once else "strategy"
-        writer.line(header_of(write_rules(self.rules), "outcomes", self.play, claim, kind))
+        writer.line(header_of(write_rules(self.rules), "outcomes", self.play, claim))
         if at_once:
             starts.all_at_once(self.rules, writer)
         else:
