@@ -43,7 +43,7 @@ class Proof(ABC):
     Relies on Bouton: the value of Nim is the nim-sum of its heaps (1901).
     Trusted: core, heaps.
     >>> proof.size()
-    Size(lines=3, bytes=170)
+    Size(lines=3, bytes=153)
     """
 
     @abstractmethod
