@@ -4,7 +4,7 @@ BIN := .venv/bin
 NATIVE := CMakeLists.txt $(shell find native bindings -name '*.cpp' -o -name '*.hpp')
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: lab setup dev test quick native-test wheel-test lint format lists docs bench mutants clean
+.PHONY: lab setup dev test quick native-test wheel-test lint format lists docs bench mutants checker clean
 
 lab: setup
 	$(BIN)/python examples/tour.py
@@ -70,6 +70,11 @@ bench: dev
 	-$(PIP) install -c constraints.txt pycgt
 	$(BIN)/python benchmarks/run.py
 endif
+
+checker:
+	mkdir -p build
+	$(PYTHON) -c "import zipapp; zipapp.create_archive('checker', 'build/grundy-check.pyz', main='grundy_check:run', interpreter='/usr/bin/env python3', filter=lambda path: path.suffix == '.py')"
+	@echo "build/grundy-check.pyz: python build/grundy-check.pyz FILE"
 
 mutants: dev
 	$(BIN)/python tests/proofs/mutants.py

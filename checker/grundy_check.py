@@ -1,32 +1,46 @@
 #!/usr/bin/env python3
 """Check a proof about an impartial game: `python grundy_check.py FILE`.
 
-This file trusts nothing: it imports the standard library only, reads positions by itself, knows the rules of the
-games by itself, and never searches. A proof is a file of JSON lines (gzip by suffix): a header that says what is
-claimed, then steps, each of which must follow from the rules, from earlier steps, or from a theorem that it names.
-`docs/proofs.md` describes the format. Exit code 0: accepted; 1: rejected; 2: not a proof file at all.
+The checker trusts nothing of Grundy: it imports the standard library only, reads positions by itself, knows the rules
+of the games by itself, and never searches. A proof is a file of JSON lines (gzip by suffix): a header that says what
+is claimed, then steps, each of which must follow from the rules, from earlier steps, or from a theorem that it names.
+`docs/proofs.md` describes the format.
+
+This file is the core: the format, the book of what is shown, and the steps that hold in every game. The rules of the
+games are in the folder `grundy_rules` beside it, one file a family; a file is read when a proof names one of its games.
+
+Exit code 0: accepted. 1: not shown, or a limit was reached; one line says where and why. 2: wrong usage, or no proof
+file at all.
 """
 
+import ast
 import gzip
+import importlib
+import importlib.machinery
+import importlib.util
 import json
+import os
+import pkgutil
 import re
 import sys
+import time
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial, reduce
-from itertools import combinations, count, pairwise, product
-from math import isqrt
+from functools import cache, reduce
 from operator import xor
-from typing import Any, NamedTuple
-from urllib.parse import unquote
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
-FORMAT, VERSION = "grundy-proof", 1
-FIELDS = ["claim", "format", "kind", "play", "position", "question", "version"]
-KINDS = ["strategy", "value", "sum", "heaps", "period", "theorem", "matching", "starts", "pieces", "kernel", "order"]
-KINDS += ["fusion"]
-Moves = Iterator[tuple[str, Any]]  # every move: its text, and the state after it
-Spend = Callable[[int, int], None]  # work, memory
-NIM, ONE_BY_ONE = "0:", "1:"  # the marks of Nim and of subtraction(1)
+FORMAT, VERSION = "grundy-proof", 2
+FIELDS = ["claim", "format", "play", "position", "question", "version"]
+PLAYS = {"normal": "normal play", "misere": "misère play"}
+QUESTIONS = ["outcome", "outcomes", "value", "winning_moves"]
+MOST_DIGITS = 1000  # of a number in a text or in a line
+
+SPRAGUE_GRUNDY = "Sprague and Grundy: the value of a sum is the nim-sum of the values of its parts (1936, 1939)"
+
+
+# What can go wrong
 
 
 class NotAProof(Exception):
@@ -34,34 +48,105 @@ class NotAProof(Exception):
 
 
 class Rejected(Exception):
-    """The proof does not show what it claims."""
-
-
-class Limits(NamedTuple):  # what a proof may use
-    size: int = 1 << 33  # bytes, unpacked
-    line: int = 1 << 28  # bytes of one line
-    memory: int = 1 << 32  # bytes, estimated
-    work: int = 1 << 34  # steps
+    """The proof does not show what it claims, as far as the limits allow to see."""
 
 
 def demand(condition: object, reason: str) -> None:
+    """Reject the proof unless the condition holds."""
     if not condition:
         raise Rejected(reason)
 
 
-def scan(pattern: str, text: str, complaint: str) -> tuple[str, ...]:  # the groups of a pattern that a text must match
-    match = re.fullmatch(pattern, text)
-    demand(match, f"{complaint} {text[:40]!r}")
-    return match.groups("") if match else ()
+def shown(text: object) -> str:
+    """The beginning of something that a message quotes."""
+    return repr(str(text)[:40])
 
 
-def whole(word: Any) -> int:  # a whole number, in text or in JSON
-    good = re.fullmatch("[0-9]{1,1000}", word) if isinstance(word, str) else type(word) is int and word >= 0
-    demand(good, f"expected a whole number, got {str(word)[:40]!r}")
+def printable(text: str) -> str:
+    """A text without control characters."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+# Limits
+
+
+class Limits(NamedTuple):
+    """What a check may use: seconds, bytes, and (for tests that must not depend on the clock) steps of work."""
+
+    seconds: float = 600.0
+    memory: float = 4e9
+    work: float = float("inf")
+
+
+class Budget:
+    """What is left of the limits. Everything is paid for here before it is done or built.
+
+    Work is counted in small steps of about a microsecond or less; the clock is looked at again and again while it is
+    counted. Memory is kept, or it is used for one line only and given back at its end; it is estimated from above.
+    """
+
+    INTERPRETER = 24_000_000  # bytes that Python itself and the code of the checker take
+    BETWEEN_LOOKS = 20_000  # steps of work
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.end = time.monotonic() + limits.seconds
+        self.work = 0
+        self.next_look = 0
+        self.kept = self.INTERPRETER
+        self.used = 0
+
+    def pay(self, work: int = 0, keep: int = 0, use: int = 0) -> None:
+        """Pay for work, for memory that is kept, and for memory that is used until the line ends."""
+        self.work += work
+        self.kept += keep
+        self.used += use
+        if self.kept + self.used > self.limits.memory:
+            raise Rejected(f"this takes more memory than the limit of {size_text(self.limits.memory)}")
+        if self.work >= self.next_look:
+            self.look_at_the_clock()
+
+    def look_at_the_clock(self) -> None:
+        self.next_look = self.work + self.BETWEEN_LOOKS
+        if self.work > self.limits.work:
+            raise Rejected(f"this takes more work than the limit of {self.limits.work:g} steps")
+        if time.monotonic() > self.end:
+            raise Rejected(f"this takes more time than the limit of {self.limits.seconds:g} seconds")
+        if self.next_look > self.limits.work:
+            self.next_look = int(self.limits.work) + 1
+
+    def end_of_line(self) -> None:
+        self.used = 0
+
+
+def size_text(size: float) -> str:
+    return f"{size / 1e9:g} GB" if size >= 1e9 else f"{size / 1e6:g} MB"
+
+
+# Numbers and values
+
+
+def whole(word: str) -> int:
+    """The whole number that a text is."""
+    good = word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS
+    demand(good, f"expected a whole number, got {shown(word)}")
     return int(word)
 
 
+def number(data: Any) -> int:
+    """The whole number that an item of a line is."""
+    demand(type(data) is int, f"expected a whole number, got {shown(data)}")
+    return int(data)
+
+
+def numbers(data: Any) -> list[int]:
+    """The whole numbers that a list in a line holds."""
+    demand(type(data) is list, f"expected a list of whole numbers, got {shown(data)}")
+    return [number(item) for item in data]
+
+
 def star(value: int) -> str:
+    """A value as text: 0, *, *2, *3, ..."""
     return f"*{value}" if value > 1 else "*" if value else "0"
 
 
@@ -69,935 +154,855 @@ def nim_sum(values: Iterable[int]) -> int:
     return reduce(xor, values, 0)
 
 
-def mex(values: Any) -> int:
-    return next(value for value in count() if value not in values)
+def mex(values: set[int]) -> int:
+    """The least whole number that is not among the values."""
+    least = 0
+    while least in values:
+        least += 1
+    return least
+
+
+def least_missing(some: int) -> int:
+    """The mex of a set of numbers, given as a number whose bit x tells whether x is in the set."""
+    return (~some & some + 1).bit_length() - 1
+
+
+def nim_added(some: int, value: int, places: int) -> int:
+    """The nim-sums of a value below 2^places and each number of a set of such: bit x moves to x + value without carry.
+
+    For each binary digit of the value, neighbouring blocks of bits change places.
+    """
+    for place in range(places):
+        if value >> place & 1:
+            block = length = 1 << place
+            low = (1 << block) - 1  # becomes the mask of every second block
+            while length < 1 << places:
+                low |= low << 2 * length
+                length *= 2
+            some = (some >> block & low) | (some & low) << block
+    return some
+
+
+# Texts of positions: name(parameters) board state, joined by " + "
+
+
+def split_terms(text: str) -> list[str]:
+    """The terms of a sum."""
+    return re.split(r" \+(?= |$)", text)
+
+
+def split_outside(text: str, separators: str) -> tuple[list[str], str]:
+    """Split at separators outside round brackets: the pieces, and the separators between them."""
+    pieces, found, depth, start = list[str](), list[str](), 0, 0
+    for place, letter in enumerate(text):
+        if letter == "(":
+            depth += 1
+        elif letter == ")":
+            depth -= 1
+            demand(depth >= 0, f"the brackets do not match in {shown(text)}")
+        elif depth == 0 and letter in separators:
+            pieces.append(text[start:place])
+            found.append(letter)
+            start = place + 1
+    demand(depth == 0, f"the brackets do not match in {shown(text)}")
+    return [*pieces, text[start:]], "".join(found)
+
+
+class GameText(NamedTuple):
+    """The text of rules or of a position, taken apart. Parameters are None where there are no brackets."""
+
+    name: str
+    parameters: str | None
+    rest: str
+
+
+def split_game(text: str) -> GameText:
+    """Take the name and the parameters of a game off the beginning of a text."""
+    text = text.strip()
+    match = re.match(r"[a-z][a-z0-9-]*(?=[ (]|$)", text)
+    if match is None:
+        raise Rejected(f"expected the name of a game, got {shown(text)}")
+    name, rest = match[0], text[match.end() :]
+    if not rest.startswith("("):
+        return GameText(name, None, rest.strip())
+    depth = 0
+    for place, letter in enumerate(rest):
+        depth += (letter == "(") - (letter == ")")
+        if depth == 0:
+            after = rest[place + 1 :]
+            demand(not after or after.startswith(" "), f"expected a space after the brackets, got {shown(after)}")
+            return GameText(name, rest[1:place], after.strip())
+    raise Rejected(f"the bracket after {name} is not closed")
+
+
+def read_parameters(text: str | None, fields: dict[str, str]) -> dict[str, Any]:
+    """The parameters of a game, such as `1,3,all-but` or `edge,passes=1`.
+
+    Each field has a kind: number, numbers (any number of these), flag (the name of the field, or =yes, =no), text, or
+    the words to choose from. A parameter is given as `name=value`, or without its name: then a word that is a flag or
+    a choice is that, and any other word belongs to the first field of another kind that is not given yet.
+    """
+    given: dict[str, Any] = {}
+    words = [word.strip() for word in split_outside(text or "", ",")[0]] if (text or "").strip() else []
+    for word in words:
+        before, equals, value = word.partition("=")
+        name = before.strip() if equals else field_of_word(word, fields, given)
+        name = name.replace("_", "-")
+        demand(name in fields, f"there is no parameter {shown(word)}")
+        kind, value = fields[name], value.strip() if equals else word
+        if kind == "numbers":
+            given.setdefault(name, []).append(whole(value))
+            continue
+        demand(name not in given, f"the parameter {name} is given twice")
+        if kind == "number":
+            given[name] = whole(value)
+        elif kind == "flag":
+            demand(value in (name, "yes", "no"), f"{name} is yes or no, got {shown(value)}")
+            given[name] = value != "no"
+        elif kind == "text":
+            given[name] = value
+        else:
+            demand(value in kind.split(), f"{name} is one of {kind}, got {shown(value)}")
+            given[name] = value
+    return given
+
+
+def field_of_word(word: str, fields: dict[str, str], given: dict[str, Any]) -> str:
+    """The parameter that a word without `=` belongs to; empty if there is none."""
+    for name, kind in fields.items():
+        if (kind == "flag" and word == name) or (kind not in ("number", "numbers", "text") and word in kind.split()):
+            return name
+    for name, kind in fields.items():
+        if kind == "numbers" or (kind in ("number", "text") and name not in given):
+            return name
+    return ""
+
+
+# Games
+
+
+Result = int | str  # a value, or an outcome N or P
+Moves = Iterator[tuple[str, Any]]  # every move: its text, and the state after it
+Method = TypeVar("Method", bound=Callable[..., Any])
+NIMBER = "*"  # the mark of a heap of Nim
+ONE_BY_ONE = "-"  # the mark of a heap from which stones are taken one by one
+
+
+class Step(NamedTuple):
+    """A step that a game checks by itself: about all of its positions (`rules`), or about one `position`."""
+
+    about: str
+    play: tuple[str, ...]
+    check: Callable[..., Any]
+
+
+class Formula(NamedTuple):
+    """A closed form: where it comes from, the play that it is about, and what works it out (None: not about this)."""
+
+    source: str
+    play: str
+    result: Callable[..., Result | None]
+
+
+def step(name: str, about: str, play: tuple[str, ...] = ("normal",)) -> Callable[[Method], Method]:
+    """Make a method of a game check the step of this name."""
+
+    def declare(check: Method) -> Method:
+        check.declared = "steps", name, Step(about, play, check)  # type: ignore[attr-defined]
+        return check
+
+    return declare
+
+
+def formula(name: str, source: str, play: str = "normal") -> Callable[[Method], Method]:
+    """Make a method of a game the closed form of this name."""
+
+    def declare(result: Method) -> Method:
+        result.declared = "formulas", name, Formula(source, play, result)  # type: ignore[attr-defined]
+        return result
+
+    return declare
 
 
 class Game:
     """Rules with their parameters. A state is plain data."""
 
-    name = text = mark = play = ""  # text: the name with parameters and board; mark: how its atoms begin
-    spend: Spend
-    read: Callable[[str], Any]  # the state that a text describes
-    moves: Callable[[Any], Moves]
+    name = ""  # the name that a text begins with
+    text = ""  # the name with parameters and board
+    mark = ""  # how its atoms begin
+    book: "Book"
+    steps: ClassVar[dict[str, Step]] = {}
+    formulas: ClassVar[dict[str, Formula]] = {}
+    start_outcomes = ""  # N or P for each start, if a step has shown them
+
+    def __init_subclass__(cls) -> None:
+        cls.steps, cls.formulas = dict(cls.steps), dict(cls.formulas)
+        for method in list(vars(cls).values()):
+            if hasattr(method, "declared"):
+                table, name, declaration = method.declared
+                getattr(cls, table)[name] = declaration
+
+    def pay(self, work: int = 0, keep: int = 0, use: int = 0) -> None:
+        self.book.budget.pay(work, keep, use)
+
+    def read(self, body: str) -> Any:
+        """The state that a text describes."""
+        raise NotImplementedError
+
+    def moves(self, state: Any) -> Moves:
+        """Every move, with the state after it; whatever a move costs beyond one step of work is paid here."""
+        raise NotImplementedError
 
     def atoms(self, state: Any) -> list[str]:
         """The same play as a sum of positions that can move: texts, each the mark of its game and the exact state."""
-        return [f"{self.mark}{state}"]
+        raise NotImplementedError
 
-    def known(self, atom: str) -> int | None:  # the value of an atom without its mark, where all values are shown
+    def value_of_atom(self, rest: str) -> int | None:
+        """The value of an atom without its mark, where a step has shown the values of all of them."""
+        return None
+
+    def check_header(self, state: Any) -> None:
+        """Demand what holds for the position of a header, and not for the parts of it."""
+
+    def starts(self) -> Iterator[Any] | None:
+        """All states that the question `outcomes` is about; None if there is no such question."""
+        return None
+
+    def winning_moves(self, state: Any) -> list[str] | None:
+        """The texts of all winning moves, where a theorem gives them; None if none does."""
         return None
 
 
-class ManyHeaps(Game):
-    """At least `least` and at most `most` heaps are lowered together; alike: two heaps, both by the same number."""
+# The files of rules
 
-    def __init__(self, least: int = 1, most: int = 1, alike: bool = False) -> None:
-        self.least, self.most, self.alike = least, most, alike
 
-    def read(self, body: str) -> tuple[int, ...]:
-        heaps = tuple(map(whole, body.split()))
-        demand(len(heaps) == 2 if self.alike else heaps, f"a position cannot have {len(heaps)} heaps")
-        return heaps
+class RulesFile(NamedTuple):
+    """What a file of rules says of itself, read without running it."""
 
-    def moves(self, state: tuple[int, ...]) -> Moves:
-        demand(max(state) < 1 << 20, "such heaps have too many moves")
-        for size in range(self.least, min(self.most, len(state)) + 1):
-            for chosen in combinations(range(len(state)), size):
-                for left in (zip if self.alike else product)(*(range(state[i] - 1, -1, -1) for i in chosen)):
-                    new = dict(zip(chosen, left, strict=True))
-                    text = ", ".join(f"{state[i]}->{rest}" for i, rest in new.items())
-                    yield text, tuple(new.get(i, heap) for i, heap in enumerate(state))
+    games: dict[str, str]
+    uses: list[str]
 
-    def atoms(self, state: tuple[int, ...]) -> list[str]:
-        return [f"{self.mark}{sorted(state)}"] if sum(map(bool, state)) >= self.least else []
 
+sys.modules["grundy_check"] = sys.modules[__name__]  # files of rules import the core by this name, however it runs
+FOLDER = os.path.dirname(os.path.abspath(__file__))  # or the archive
 
-class Heaps(ManyHeaps):
-    """Taking and breaking: bit j of `code[t]` allows to take t stones from a heap and to leave the rest as j heaps.
 
-    With `barred`, any number of stones may be taken but those. Unequal: heaps that are left must differ.
-    Stuck: a heap that does not move.
-    """
+def rules_package() -> Any:
+    """The package of the files of rules: the folder beside this file, or in the archive with it."""
+    package = sys.modules.get("grundy_rules")
+    if package is None:
+        spec = importlib.machinery.PathFinder.find_spec("grundy_rules", [FOLDER])
+        demand(spec and spec.loader, "the folder grundy_rules is missing beside the checker")
+        package = importlib.util.module_from_spec(spec)  # type: ignore[arg-type]
+        sys.modules["grundy_rules"] = package
+        spec.loader.exec_module(package)  # type: ignore[union-attr]
+    return package
 
-    def __init__(self, code: dict[int, int], unequal: int = 0, stuck: int = 0, barred: set[int] | None = None) -> None:
-        super().__init__()
-        self.code, self.unequal, self.stuck, self.barred = code, unequal, stuck, barred
-        self.table: list[int] = []  # values of heaps 0, 1, ...
-        self.period = 0, 0, 0  # length, start, saltus
-        self.small: dict[int, list[tuple[int, ...]]] = {}  # what replaces small heaps
 
-    def moves(self, state: tuple[int, ...]) -> Moves:
-        for i, heap in enumerate(state):
-            for new in self.all_new(heap):
-                yield f"{heap}->{'+'.join(map(str, new))}", state[:i] + new + state[i + 1 :]
+@cache
+def rules_files() -> dict[str, RulesFile]:
+    """All files of rules. Each begins with `GAMES`, a dict from the names of its games to what they are."""
+    found = {}
+    for finder, file, _ in pkgutil.iter_modules(rules_package().__path__):
+        loader: Any = finder.find_spec(file, None).loader  # type: ignore[call-arg, union-attr]
+        games, uses = dict[str, str](), list[str]()
+        for node in ast.parse(loader.get_source(file)).body:
+            if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "GAMES":
+                games = ast.literal_eval(node.value)
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("grundy_rules."):
+                uses.append((node.module or "").removeprefix("grundy_rules."))
+        found[file] = RulesFile(games, uses)
+    return found
 
-    def replace(self, heap: int, counts: int) -> Iterator[tuple[int, ...]]:
-        for take, digit in self.code.items():
-            for pieces in range(4):
-                if digit & counts & 1 << pieces and take <= heap != self.stuck:
-                    found = partitions(heap - take, pieces)
-                    yield from (new or (0,) for new in found if not self.unequal or new[0] != new[1])
-        if self.barred is not None:
-            yield from ((rest,) for rest in range(heap) if heap - rest not in self.barred)
 
-    def all_new(self, heap: int) -> Iterable[tuple[int, ...]]:
-        if heap < 256 and heap not in self.small:
-            self.small[heap] = list(self.replace(heap, 15))
-        return self.small[heap] if heap < 256 else self.replace(heap, 15)
+def file_of_game(name: str) -> str | None:
+    """The file of rules that has a game."""
+    return next((file for file, said in rules_files().items() if name in said.games), None)
 
-    def atoms(self, state: tuple[int, ...]) -> list[str]:
-        return [f"{self.mark}{heap}" for heap in state if any(self.all_new(heap))]
 
-    def known(self, atom: str) -> int | None:
-        heap, (length, start, saltus) = int(atom), self.period
-        if self.mark == NIM:
-            return heap  # by definition: *n is a heap of n
-        rounds = max(0, heap - start) // length if length else 0
-        heap -= rounds * length
-        return self.table[heap] + rounds * saltus if heap < len(self.table) else None
+def files_used(file: str) -> list[str]:
+    """A file of rules, after those that it uses."""
+    before = [name for used in rules_files()[file].uses for name in files_used(used)]
+    return list(dict.fromkeys([*before, file]))
 
-    def check_table(self, claims: list[Any]) -> None:
-        """Heaps 0, 1, ... by the definition; where a heap is left as two, the nim-sums of all pairs at once."""
-        values = list(map(whole, claims))
-        demand(max(values) <= len(values), "no value is larger than the number of smaller heaps")
-        row: Any = bytes(values) if max(values) < 256 else values
-        for heap, value in enumerate(values):
-            self.spend(heap, 40)
-            found: list[Any] = [{nim_sum(values[piece] for piece in new) for new in self.replace(heap, 11)}]
-            for total in (heap - take for take, digit in self.code.items() if digit & 4 and take < heap != self.stuck):
-                half = (total - self.unequal) // 2  # the smaller of two pieces is at most this
-                low, high = row[1 : half + 1], row[total - half : total][::-1]
-                together = set(map(xor, low, high)) if row is values else int.from_bytes(low) ^ int.from_bytes(high)
-                found.append(together.to_bytes(half) if isinstance(together, int) else together)
-            mex = all(any(kind in some for some in found) == (kind < value) for kind in range(value + 1))
-            demand(mex, f"a heap of {heap} is not worth {star(value)}")
-        self.table = values
 
-    def check_period(self, *numbers: Any) -> None:
-        """Guy and Smith's window: so long that from there on all moves can be shifted by the period."""
-        length, start, saltus = map(whole, numbers)
-        values, end = self.table, len(self.table) - length
-        pieces = max(1, max(self.code.values(), default=0).bit_length() - 1)
-        window = pieces * max(start, 1) + (pieces - 1 + self.unequal) * length + max(self.code, default=0)
-        if self.barred is not None:  # moves go everywhere: then the largest values tell enough of the smaller heaps
-            window = start + max(self.barred, default=0)
-        demand(length and window <= end, f"a period needs values up to heap {window + length - 1}")
-        demand(all(values[n + length] == values[n] + saltus for n in range(start, end)), "the values do not repeat")
-        if self.barred is None:
-            demand(not saltus and not self.stuck, "there is no such period in this game")
-        else:
-            growth = {max(values[: n + length]) - max(values[:n], default=-1) for n in (end - window + start, end)}
-            demand(growth == {saltus} and not self.code, "the largest values do not grow by the saltus")
-        self.period = length, start, saltus
+# The book
 
 
-def partitions(total: int, pieces: int, least: int = 1) -> Iterator[tuple[int, ...]]:
-    """All ways to write a number as so many positive numbers, in increasing order."""
-    if pieces < 2:
-        yield from [(total,) * pieces] if (total >= least if pieces else total == 0) else []
-    else:
-        for first in range(least, total // pieces + 1):
-            yield from ((first, *rest) for rest in partitions(total - first, pieces - 1, first))
-
-
-class Turns(NamedTuple):
-    """A coin-turning game on a row: `least` to `most` coins are turned, or any run of neighbours (0 to 0)."""
-
-    least: int
-    most: int
-
-    def sets(self, last: int) -> Iterator[tuple[int, ...]]:
-        """All sets of coins that may be turned with a last one, which goes from heads to tails."""
-        if not self.most:
-            yield from (tuple(range(first, last + 1)) for first in range(last + 1))
-        for size in range(max(0, self.least - 1), min(self.most - 1, last) + 1):
-            yield from ((*others, last) for others in combinations(range(last), size))
-
-    def values(self, length: int, spend: Spend) -> list[int]:
-        """The values of single heads, by the definition: the mex of the nim-sums of the coins turned with the last."""
-        spend(length, 40 * length)
-        if not self.most:  # a run is the difference of two runs from the first coin
-            return [n & -n for n in range(1, length + 1)]
-        values = [0] * min(self.least - 1, length)  # idle coins, which stand in for those that are not turned
-        sums, value = [{0} for _ in range(self.most)], 0  # sums[k]: the nim-sums of at most k values
-        while len(values) < length:
-            value = next(n for n in count(value) if n not in sums[-1])
-            for size in range(self.most - 1, 0, -1):
-                before = len(sums[size])
-                sums[size] |= {value ^ other for other in sums[size - 1]}
-                spend(len(sums[size - 1]), 60 * (len(sums[size]) - before))
-            values.append(value)
-        return values
-
-
-class Coins(Game):
-    """Coins on a board, or on one row: a turn of rows crossed with a turn of columns; a state is the heads."""
-
-    def __init__(self, down: Turns, across: Turns, row: bool) -> None:
-        self.down, self.across, self.row = down, across, row
-
-    def read(self, body: str) -> tuple[tuple[int, int], ...]:
-        lines = body.split("/")
-        good = all(re.fullmatch("[HT]+", line) and len(line) == len(lines[0]) for line in lines)
-        demand(good and (not self.row or len(lines) == 1), f"expected coins H and T, got {body[:40]!r}")
-        return tuple((r, c) for r, line in enumerate(lines) for c, face in enumerate(line) if face == "H")
-
-    def moves(self, state: tuple[tuple[int, int], ...]) -> Moves:
-        for row, column in state:
-            for cells in product(self.down.sets(row), self.across.sets(column)):
-                turned = list(product(*cells))
-                text = ",".join(map(str, cells[1])) if self.row else " ".join(f"{r},{c}" for r, c in turned)
-                yield text, tuple(sorted({*state}.symmetric_difference(turned)))
-
-    def value(self, state: tuple[tuple[int, int], ...]) -> int:
-        """The nim-sum of all heads, each worth the nim product of the values for its row and its column."""
-        down = self.down.values(max((r for r, _ in state), default=0) + 1, self.spend)
-        across = self.across.values(max((c for _, c in state), default=0) + 1, self.spend)
-        lines = dict.fromkeys((row for row, _ in state), 0)
-        for row, column in state:
-            lines[row] ^= across[column]
-        return nim_sum(nim_product(down[row], total) for row, total in lines.items())
-
-
-def nim_product(a: int, b: int) -> int:
-    """Conway's product: D D = D + D/2 for each D = 2, 4, 16, 256, ..., and D times a smaller number is as usual."""
-    if a < 2 or b < 2:
-        return a * b
-    half = 1 << (max(a, b).bit_length() - 1).bit_length() - 1
-    (a1, a0), (b1, b0) = divmod(a, 1 << half), divmod(b, 1 << half)
-    low, high = nim_product(a0, b0), nim_product(a1, b1)
-    return (nim_product(a0 ^ a1, b0 ^ b1) ^ low) << half ^ low ^ nim_product(high, 1 << half - 1)
-
-
-class SlidingCoins(Coins):  # coins on a strip slide left, over no other
-    def moves(self, state: tuple[tuple[int, int], ...]) -> Moves:
-        for (_, before), (_, place) in pairwise([(0, -1), *state]):
-            rest = [head for head in state if head != (0, place)]
-            yield from ((f"{to},{place}", tuple(sorted([*rest, (0, to)]))) for to in range(before + 1, place))
-
-
-Edges = list[tuple[int, int, bool]]  # end, end, whether it is an arc
-Shape = tuple[int, Iterable[tuple[int, int]]]  # the number of vertices (0: there is no such board), and the edges
-LATTICES = {  # steps down and right
-    **dict.fromkeys(("grid", "ladder", "hex", "cylinder", "torus"), ((1, 0), (0, 1))),
-    "triangular": ((1, 0), (0, 1), (1, -1)),
-    "king": ((1, 0), (0, 1), (1, -1), (1, 1)),
-    "knight": ((1, -2), (1, 2), (2, -1), (2, 1)),
-}
-SHAPES: dict[str, Callable[..., Shape]] = {
-    "dipath": lambda n: SHAPES["path"](n),
-    "path": lambda n: (n, ((i, i + 1) for i in range(n - 1))),
-    "dicycle": lambda n: SHAPES["cycle"](n),
-    "cycle": lambda n: (n, ((i, (i + 1) % n) for i in range(n))),
-    "empty": lambda n: (n, ()),
-    "complete": lambda n: (n, combinations(range(n), 2)),
-    "bipartite": lambda a, b: (a + b, product(range(a), range(a, a + b))),
-    "star": lambda k: (k + 1, ((0, i + 1) for i in range(k))),
-    "wheel": lambda k: (
-        (k > 2) * (k + 1),
-        ((i, i % k + 1) if rim else (0, i) for rim in (0, 1) for i in range(1, k + 1)),
-    ),
-    "prism": lambda n: SHAPES["petersen"](n, 1),
-    "petersen": lambda n, k: (
-        2 * n * (2 * k < n),
-        ((a + i, b + (i + c) % n) for a, b, c in ((0, 0, 1), (0, n, 0), (n, n, k)) for i in range(n)),
-    ),
-    "hypercube": lambda d: (1 << d, ((c, c | 1 << b) for c in range(1 << d) for b in range(d) if not c >> b & 1)),
-    "tree": lambda r, d: (n := sum(r**i for i in range(min(d, 99) + 1)), (((i - 1) // r, i) for i in range(1, n))),
-}
-
-
-def lattice(kind: str, rows: int, columns: int) -> Iterator[tuple[int, int]]:
-    for cell in range(rows * columns):
-        for down, right in LATTICES[kind]:
-            row, column = cell // columns + down, cell % columns + right
-            row = row % rows if kind == "torus" else row
-            column = column % columns if kind in ("torus", "cylinder") else column
-            mortar = kind == "hex" and down and (row + column) % 2 == 0
-            if row < rows and 0 <= column < columns and not mortar:
-                yield cell, row * columns + column
-
-
-def coded(kind: str, code: str) -> Shape:
-    """McKay's graph6, digraph6 and sparse6: six bits a character, first the number of vertices."""
-    scan({"graph6": "", "digraph6": "&", "sparse6": ":"}[kind] + "[?-~]+", code, "bad code")
-    data = "".join(f"{ord(letter) - 63:06b}" for letter in code.lstrip("&:"))
-    skip, length = (0, 6) if data[:6] != "1" * 6 else (6, 18) if data[6:12] != "1" * 6 else (12, 36)
-    n, bits = int(data[skip : skip + length], 2), data[skip + length :]
-    v, pairs, width = 0, list[tuple[int, int]](), (n - 1).bit_length()
-    if kind != "sparse6":
-        ends = product(range(n), repeat=2) if kind == "digraph6" else ((i, j) for j in range(n) for i in range(j))
-        size = n * n if kind == "digraph6" else n * (n - 1) // 2
-        demand(len(bits) == -(-size // 6) * 6 and "1" not in bits[size:], f"bad code {code[:40]!r}")
-        return n, (pair for pair, bit in zip(ends, bits, strict=False) if bit == "1")
-    for at in range(0, len(bits) - width, width + 1):  # v may grow by one; then x-v is an edge, or v becomes x
-        v, x = v + int(bits[at]), int("0" + bits[at + 1 : at + 1 + width], 2)
-        pairs += [(x, v)] if x <= v < n else []
-        v = max(v, x)
-    return n, pairs
-
-
-def read_board(word: str, spend: Spend) -> tuple[list[str], Edges]:
-    """The texts of the vertices, and the edges, of a name, a code or a list."""
-    kind, _, rest = word.partition(":")
-    columns, edges = 0, Edges()
-    spend(0, 100 * len(word))
-    if kind in ("graph6", "sparse6", "digraph6"):
-        n, pairs = coded(kind, rest)
-    elif kind in LATTICES or kind in SHAPES:
-        given = rest.split("x") if rest else (5, 2) * (kind == "petersen")
-        sizes = [2] * (kind == "ladder") + list(map(whole, given))
-        demand(all(0 < size < 1 << 26 for size in sizes), f"a board cannot have the sizes {rest[:40]}")
-        n, pairs = SHAPES[kind](*sizes) if kind in SHAPES else (sizes[0] * sizes[1], lattice(kind, *sizes))
-        demand(n, f"a board cannot have the sizes {rest[:40]}")
-        columns = sizes[1] if kind in LATTICES else 0
-    else:
-        return read_list(word)
-    spend(0, 400 * n)
-    for start, end in pairs:
-        spend(0, 200)
-        edges.append((start, end, kind.startswith("di")))
-    return [f"{i // columns},{i % columns}" if columns else str(i) for i in range(n)], edges
-
-
-def read_list(word: str) -> tuple[list[str], Edges]:
-    """A list of edges a-b, arcs a>b and vertices a, the vertices in the order of their first appearance."""
-    end, places, names, edges = r"(\([^()]*\)|[^\s,<>()':-]+)", dict[Any, int](), list[str](), Edges()
-    scan(rf"(?:{end}([->]{end})?(,(?=.)|$))+", word, "unknown board")
-    for first, kind, second in re.findall(rf"{end}(?:([->]){end})?", word):
-        ends = []
-        for text in (first, second)[: 1 + bool(kind)]:  # numbers, or strings with characters as %20
-            items = text.strip("()").removesuffix(",").split(",")
-            name = [int(i) if re.fullmatch("-?[0-9]+", i) else unquote(i, errors="strict") for i in items]
-            ends.append(places.setdefault(("," in text, *name), len(places)))
-            names += [text[1:-1] if len(items) > 1 else text] * (len(places) - len(names))
-        edges += [(ends[0], ends[1], kind == ">")] if kind else []
-    return names, edges
-
-
-def reached(starts: Iterable[int], near: Callable[[int], Iterable[int]]) -> list[int]:  # and the starts first
-    found = dict.fromkeys(starts)
-    queue = list(found)
-    for vertex in queue:
-        new = dict.fromkeys(to for to in near(vertex) if to not in found)
-        found.update(new)
-        queue += new
-    return queue
-
-
-def find(top: Any, vertex: int) -> int:  # who stands for the class of a vertex
-    while top[vertex] != vertex:
-        top[vertex] = vertex = top[top[vertex]]
-    return vertex
-
-
-class Board(Game):
-    """A game on a graph. `edge`: edges are used up, and have texts."""
-
-    def __init__(self, word: str, edge: bool, spend: Spend) -> None:
-        self.edge, (self.names, edges) = edge, read_board(word, spend)
-        spend(0, 400 * len(edges) * edge)
-        self.kinds, self.ends = {arc for _, _, arc in edges}, [(u, v) for u, v, _ in edges if edge]
-        self.arcs = True in self.kinds
-        self.out: list[list[int]] = [[] for _ in self.names]  # where the edges and arcs of a vertex lead
-        self.by: list[list[int]] = [[] for _ in self.names if edge]  # and which these are
-        self.places = {name: [place] for place, name in enumerate(self.names)}
-        self.used: dict[str, list[int]] = {} if edge else self.places  # what can be gone, by its text
-        for number, (start, end, arc) in enumerate(edges):
-            for u, v in {(start, end)} if arc else {(start, end), (end, start)}:
-                self.out[u].append(v)
-                if edge:
-                    self.by[u].append(number)
-                    text, other = (f"{self.names[u]}{sign}{self.names[v]}" for sign in ("->"[arc], ">-"[arc]))
-                    demand(other not in self.used, f"{text} and {other} would be one move")
-                    self.used[f"{text}#{number}"] = [number]
-                    self.used.setdefault(text, []).append(number)
-
-    def gone(self, words: str) -> set[int]:
-        found = set[int]()
-        for word in words.split():
-            found.add(next(item for item in self.used[word] if item not in found))
-        return found
-
-
-class Geography(Board):
-    """Tokens walk along edges; the vertex that is left, or the edge that is used, is gone."""
-
-    def __init__(self, parameters: str, board: str, spend: Spend) -> None:
-        rule, passes = scan("(edge|vertex)?,?(?:passes=([0-9]+))?", parameters, "bad parameters")
-        super().__init__(board, rule == "edge", spend)
-        self.passes, self.starts = whole(passes or 0), ""  # starts: N or P for each vertex, if that is shown
-        self.pieces: dict[Any, int] = {}  # values that `check_piece` has shown
-
-    def read(self, body: str) -> Any:
-        pattern = r"(?:without((?: \S+)+) )?@((?: \S+)+?)(?: passed ([0-9]+))?"
-        without, at, passed = scan(pattern, body, f"expected tokens, such as @ {self.names[0]}, got")
-        gone, tokens = self.gone(without), tuple(sorted(self.places[word][0] for word in at.split()))
-        apart = len(set(tokens)) == len(tokens) and (self.edge or gone.isdisjoint(tokens))
-        demand(apart and whole(passed or 0) <= self.passes, f"there is no such position: {body[:40]!r}")
-        return tokens, frozenset(gone), self.passes - whole(passed or 0)
-
-    def ways(self, state: Any, vertex: int) -> dict[int, int]:
-        """Where some token may go from a vertex at some time, each with what is then used up."""
-        tokens, gone, _ = state
-        if self.edge:
-            edges = zip(reversed(self.out[vertex]), reversed(self.by[vertex]), strict=True)
-            return {to: edge for to, edge in edges if edge not in gone}
-        return {to: vertex for to in self.out[vertex] if to not in gone and to not in tokens}
-
-    def moves(self, state: Any) -> Moves:
-        tokens, gone, left = state
-        for token in tokens:
-            for to, used in self.ways(state, token).items():
-                if to == token or to not in tokens:
-                    text = self.names[to] if len(tokens) == 1 else f"{self.names[token]}->{self.names[to]}"
-                    yield text, (tuple(sorted({*tokens} - {token} | {to})), gone | {used}, left)
-        if left:
-            yield "pass", (tokens, gone, left - 1)
-
-    def atoms(self, state: Any) -> list[str]:
-        """Tokens that cannot meet are apart from each other, and so are passes, a heap to take from one by one."""
-        tokens, gone, left = state
-        near = {token: set(reached([token], partial(self.ways, state))) for token in tokens}
-        groups = {
-            tuple(sorted(reached([token], lambda t: (u for u in tokens if not near[t].isdisjoint(near[u])))))
-            for token in tokens
-        }
-        found = [f"{ONE_BY_ONE}{left}"] if left else []
-        for mine in groups:
-            there = set[int]().union(*(near[token] for token in mine))
-            there = {e for v in there for e in self.by[v] if e not in gone} if self.edge else there.difference(mine)
-            found += [f"{self.mark}{mine}{sorted(there)}"] if there else []
-        return found
-
-    def check_matching(self, state: Any, *lists: Any) -> int | str:
-        """The value of one token; for more of them P: they stand next to no vertex of D of the rest."""
-        tokens, near = state[0], reached(state[0], partial(self.ways, state))
-        demand(not (self.edge or self.arcs or state[2]), "this is about vertices and edges, without passes")
-        if len(tokens) == 1:
-            return self.check_piece(tokens[0], near, [], *lists)
-        label = self.decompose(set(near).difference(tokens), *lists)
-        missed = any(label[v] == "D" for token in tokens for v in self.ways(state, token))
-        demand(not missed, "a maximum matching may miss a vertex next to a token")
-        return "P"
-
-    def check_starts(self, *lists: Any) -> None:  # P in D, N in A and C
-        demand(not (self.edge or self.arcs or self.passes), "this is about vertices and edges, without passes")
-        label = self.decompose(set(range(len(self.names))), *lists)
-        self.starts = "".join("P" if label[v] == "D" else "N" for v in range(len(self.names)))
-
-    def check_piece(self, token: int, vertices: Any, zeros: Any, *lists: Any) -> int:
-        """The value of a token on these vertices, where those of `zeros` have one more move, to a position worth 0.
-
-        The lists are about the rest. A move to D is to 0, now and later. A move elsewhere is to what is joined there
-        outside D, where D and leaves are moves to 0; if every vertex has one, it is worth one more than without them.
-        """
-        there, zero, found = set(map(whole, vertices)), set(map(whole, zeros)), set[int]()
-        self.spend(len(there), 400 * len(there))
-        label = self.decompose(there - zero - {token}, *lists) | dict.fromkeys(zero - {token}, "A")
-        near = {v: {to for to in self.out[v] if label.get(to, "D") != "D"} - {v} for v in [token, *label]}
-        if token in zero or any(label.get(to) == "D" for to in self.out[token]):
-            found.add(0)
-        for to in near[token] if found else ():  # without a move to 0 it is worth 0
-            piece = set(reached([to], near.__getitem__))
-            self.spend(sum(len(near[v]) for v in piece), 0)
-            leaves = {v for v in piece if label[v] == "C" and len(near[v]) == 1} - {to}
-            zero = {v for v in piece if label[v] == "A"}.union(*(near[v] for v in leaves))
-            piece -= leaves
-            key = to, frozenset(piece), frozenset(() if piece == zero else zero)
-            demand(key in self.pieces or piece == {to}, f"the value of the move to {to} is not shown")
-            found.add(self.pieces.get(key, 0) + (piece == zero))
-        return self.pieces.setdefault((token, frozenset(there), frozenset(map(whole, zeros))), mex(found))
-
-    def decompose(self, there: set[int], owned: Any, pairs: Any, cycles: Any) -> dict[int, str]:
-        """The sets D, A and C of Gallai and Edmonds, from lists of edges, as their ends one after the other.
-
-        Pairs: C is matched. Cycles: each contracts an odd number of classes of D, at first single vertices, to one.
-        Owned: each vertex of A with one of D, in a class of its own. What is in no such pair is D.
-        """
-        side, top = dict.fromkeys(owned[::2], "A") | dict.fromkeys(pairs, "C"), {v: v for v in there}
-        demand(len(side) == len(owned) // 2 + len(pairs), "a vertex is listed twice")
-        for edges in (owned, pairs, *cycles):
-            for u, v in zip(edges[::2], edges[1::2], strict=True):
-                demand(u in top and v in top and v in self.out[u], f"{u} and {v} are not joined")
-        for cycle in cycles:
-            classes = [find(top, v) for v in cycle]
-            firsts, seconds = classes[::2], classes[1::2]
-            odd = len(set(firsts)) == len(firsts) and len(firsts) % 2 and seconds == firsts[1:] + firsts[:1]
-            demand(odd and side.keys().isdisjoint(cycle), "this is no odd cycle of classes")
-            top.update(dict.fromkeys(firsts, firsts[0]))
-        owns = {a: find(top, d) for a, d in zip(owned[::2], owned[1::2], strict=True)}
-        alone = len(set(owns.values())) == len(owns) and side.keys().isdisjoint(owned[1::2])
-        demand(alone, "two vertices own one class")
-        members: dict[int, list[int]] = {find(top, v): [] for v in top if v not in side}
-        for u in top:
-            for v in (v for v in self.out[u] if v in top):
-                same = side.get(u) == side.get(v) and (u in side or find(top, u) == find(top, v))
-                demand(same or "A" in (side.get(u), side.get(v)), f"the edge {u} {v} is not covered")
-            if u not in side:
-                members[find(top, u)].append(u)
-        missed = list(members.keys() - owns.values())
-        for some in missed:  # who owns a class and stands next to this one could own this one, and leave its own
-            missed += [owns.pop(a) for v in members[some] for a in self.out[v] if a in owns]
-        demand(not owns, "no maximum matching is shown to miss a class")
-        return {v: side.get(v, "D") for v in top}
-
-    def check_kernel(self, state: Any, members: Any) -> str:
-        """P: every move leaves the kernel, to a vertex that has then an odd number of edges into it."""
-        kernel, one = set(map(whole, members)), len(state[0]) == 1 and not state[2]
-        demand(self.edge and not self.arcs and one, "this is about one token and edges")
-        demand(kernel.issuperset(state[0]), "the token is not in the kernel")
-        for vertex in reached(state[0], partial(self.ways, state)):
-            edges = zip(self.out[vertex], self.by[vertex], strict=True)
-            inside = sum(edge not in state[1] and to in kernel for to, edge in edges)
-            good = inside % 2 == 0 and not (inside and vertex in kernel)
-            demand(good, f"vertex {self.names[vertex]} spoils the kernel")
-        return "P"
-
-    def check_order(self, state: Any, order: Any) -> int | str:
-        """Vertex by vertex, for play that never comes back: the mex of the values below, or N by a move to 0.
-
-        Without arcs, each vertex but the token's is entered from its one neighbour that stands later.
-        """
-        demand(not self.edge and len(state[0]) == 1 and not state[2], "this is about one token and vertices")
-        labels: dict[int, int | str] = {}
-        for vertex in map(whole, order):
-            near = {to for to in self.out[vertex] if to not in state[1]} - {vertex, *(state[0] if self.arcs else ())}
-            below = {labels[to] for to in near if to in labels}
-            some_left = sum(to not in labels for to in near) > (not self.arcs and vertex != state[0][0])
-            demand(vertex not in labels and (0 in below or not some_left), f"vertex {self.names[vertex]} is open")
-            labels[vertex] = "N" if 0 in below and (some_left or "N" in below) else mex(below)
-        demand(state[0][0] in labels, "the token is not among the vertices")
-        return labels[state[0][0]]
-
-
-class Hackenbush(Board):
-    """Edges above a ground: a move cuts one, and what is not connected to the ground is gone. A state: what is left."""
-
-    def __init__(self, parameters: str, board: str, spend: Spend) -> None:
-        super().__init__(board, True, spend)
-        demand(not self.arcs, "this board has no arcs")
-        ground = parameters.removeprefix("ground=") or "0"
-        (self.ground,) = self.places[ground[1:-1] if "," in ground else ground]
-
-    def read(self, body: str) -> frozenset[int]:
-        (words,) = scan(r"(?:without((?: \S+)+))?", body, "expected edges that are gone, got")
-        return frozenset().union(*self.plants({*range(len(self.ends))} - self.gone(words)))
-
-    def moves(self, state: frozenset[int]) -> Moves:
-        for edge in sorted(state):
-            text = "-".join(self.names[v] for v in self.ends[edge])
-            text += f"#{edge}" * (len(self.used[text]) > 1)
-            yield text, frozenset().union(*self.plants(state - {edge}))
-
-    def plants(self, left: Any) -> Iterator[set[int]]:
-        """The edges that are connected to the ground, those apart that meet only there."""
-        seen, done = {self.ground}, set[int]()
-        for queue in ([edge] for edge in self.by[self.ground] if edge in left and edge not in done):
-            for edge in queue:
-                for v in {*self.ends[edge]} - seen:
-                    seen.add(v)
-                    queue += [e for e in self.by[v] if e in left]
-            done.update(queue)
-            yield set(queue)
-
-    def atoms(self, state: frozenset[int]) -> list[str]:
-        return [f"{self.mark}{sorted(plant)}" for plant in self.plants(state)]
-
-    def check_fusion(self, state: frozenset[int], cycles: Any) -> int | str:
-        """The vertices of each cycle become one. Then a tree is left, with loops; in misère play it must be stalks."""
-        top, near, worth = list(range(len(self.names))), [list[int]() for _ in self.names], [0] * len(self.names)
-        for cycle in cycles:  # edges, each once, that meet all vertices an even number of times are cycles
-            met = Counter(find(top, v) for edge in cycle for v in self.ends[edge])
-            once = state.issuperset(cycle) and len(set(cycle)) == len(cycle)
-            demand(once and not any(times % 2 for times in met.values()), "these edges are no cycle")
-            for edge in cycle:
-                top[find(top, self.ends[edge][0])] = find(top, self.ends[edge][1])
-        for u, v in ([find(top, end) for end in self.ends[edge]] for edge in state):
-            worth[u] ^= u == v
-            near[u] += [v] * (u != v)
-            near[v] += [u] * (u != v)
-        order = reached([find(top, self.ground)], near.__getitem__)
-        demand(sum(map(len, near)) == 2 * len(order) - 2, "a cycle is not fused")
-        place = {vertex: i for i, vertex in enumerate(order)}
-        for vertex in reversed(order[1:]):
-            worth[min(near[vertex], key=place.__getitem__)] ^= worth[vertex] + 1
-        total, feet = worth[order[0]], len(near[order[0]])
-        stalks = len(state) == len(order) - 1 and all(len(near[vertex]) < 3 for vertex in order[1:])
-        demand(stalks or self.play == "normal", "in misère play this is about stalks")
-        return total if self.play == "normal" else "PN"[(total == 0) == (feet == len(state))]
-
-
-FAMOUS = {  # famous games: what they are
-    **{name: name for name in ("nim", "lasker", "grundys-game", "couples-are-forever", "wythoff", "sliding-coins")},
-    **{"kayles": "octal(0.77)", "dawsons-kayles": "octal(0.07)", "dawsons-chess": "octal(0.137)"},
-    **{"treblecross": "octal(0.007)", "officers": "octal(0.6)", "guiles": "octal(0.15)"},
-    **{"double-kayles": "octal(0.7777)", "turning-turtles": "turn-coins(2)", "mock-turtles": "turn-coins(3)"},
-    **{"moebius": "turn-coins(5)", "mogul": "turn-coins(7)", "twins": "turn-coins(2,exactly)"},
-    **{"triplets": "turn-coins(3,exactly)", "ruler": "turn-coins(runs)", "rugs": "tartan(ruler,ruler)"},
-    **{"turning-corners": "tartan(twins,twins)", "generalized-geography": "geography(vertex)"},
-    **{"undirected-geography": "geography(vertex)", "binary-undirected-geography": "geography(vertex)"},
-    **{"navigate-the-pass": "geography(passes=1)"},
-}
-
-
-def split_game(text: str) -> tuple[str, str, str, str]:
-    """The name that a text begins with, the family and the parameters that it stands for, and what follows."""
-    pattern = r"([a-z0-9-]+)(?:\(((?:[^()]|\([^()]*\))*)\))?(?: (.*))?"
-    name, parameters, rest = scan(pattern, text, "expected the name of a game, got")
-    demand(name not in FAMOUS or not parameters, f"{name} has no parameters")
-    family, _, given = FAMOUS.get(name, f"{name}({parameters})").removesuffix(")").partition("(")
-    return name, family, given, rest
-
-
-def make_game(family: str, given: str, board: str, spend: Spend) -> Game | None:
-    """The rules of a family with some parameters; None if it is not known here."""
-    match family:
-        case "nim" | "lasker":
-            return Heaps({0: 4} if family == "lasker" else {}, barred=set())
-        case "grundys-game" | "couples-are-forever":
-            return Heaps({0: 4}, unequal=1) if family == "grundys-game" else Heaps({0: 4}, stuck=2)
-        case "octal" | "hexadecimal":
-            scan(r"[04]\.[0-7]{1,10000}" if family == "octal" else r"[048C]\.[0-9A-F]{1,10000}", given, "bad code")
-            return Heaps({take: int(digit, 16) for take, digit in enumerate(given.replace(".", ""))})
-        case "subtraction":
-            words = [word.strip() for word in given.split(",")]
-            takes = {whole(word) for word in words if word != "all-but"}
-            demand(takes and 0 not in takes, "a subtraction set holds positive numbers")
-            return Heaps({}, barred=takes) if "all-but" in words else Heaps(dict.fromkeys(sorted(takes), 3))
-        case "moore" | "wythoff":
-            k, exactly = scan("0*([1-9][0-9]{0,9})(, *exactly)?", given if family == "moore" else "2", "bad parameters")
-            return ManyHeaps(int(k) if exactly else 1, int(k), alike=family == "wythoff")
-        case "turn-coins":
-            k, exactly, _ = scan("([1-9][0-9]{0,3})(,exactly)?|(runs)", given, "bad parameters")
-            return Coins(Turns(1, 1), Turns(int(k or 0) if exactly or not k else 1, int(k or 0)), row=True)
-        case "tartan":
-            words = list(scan(r"([^(),]+(?:\([^()]*\))?), *([^(),]+(?:\([^()]*\))?)", given, "bad parameters"))
-            down, across = (make_game(*split_game(word)[1:], spend) for word in words)
-            good = isinstance(down, Coins) and isinstance(across, Coins) and down.row and across.row
-            demand(good, f"{given[:40]!r} are no coin-turning games on rows")
-            return Coins(down.across, across.across, row=False)  # type: ignore[union-attr]
-        case "sliding-coins":
-            return SlidingCoins(Turns(0, 0), Turns(0, 0), row=True)
-        case "geography" | "hackenbush":
-            return (Geography if family == "geography" else Hackenbush)(given, board, spend)
-    return None
-
-
-Terms = list[tuple[Game, Any]]  # a position as it is written
+Terms = list[tuple[Game, Any]]  # a position as it is written: games, and a state of each
 Foreign = Callable[[str, Callable[[str], Game]], tuple[Game, str] | None]  # see `check`
-SPRAGUE_GRUNDY = "Sprague and Grundy: the value of a sum is the nim-sum of the values of its parts (1936, 1939)"
-MATCHINGS = "Fraenkel, Scheinerman and Ullman: Undirected Geography is about matchings (1993); docs/geography.md"
-SOURCES = {  # of steps that games check by themselves, and of closed forms
-    "table": SPRAGUE_GRUNDY,
-    "period": "Guy and Smith: values that repeat over a long enough window repeat for ever (1956)",
-    "matching": MATCHINGS,
-    "starts": MATCHINGS,
-    "piece": "docs/proofs.md: what pieces of a board are worth, by the sets of Gallai and Edmonds",
-    "kernel": "Fraenkel, Scheinerman and Ullman: even kernels in Undirected Edge Geography (1993)",
-    "order": "docs/geography.md: what is forced in Geography",
-    "fusion": "Winning Ways, chapter 7: stalks, the colon and the fusion principle (1982)",
-    "bouton": "Bouton: the value of Nim is the nim-sum of its heaps (1901)",
-    "bouton-misere": "Bouton: the P-positions of misère Nim (1901)",
-    "lasker": "Lasker: the values of Lasker's Nim (1931)",
-    "wythoff": "Wythoff: the P-positions of Wythoff's game (1907)",
-    "moore": "Moore: the P-positions of Nim with at most k heaps a move (1910)",
-    "exactly-k": "Boros and others: values of Nim with exactly k heaps a move (2015)",
-    "alternate-gaps": "Winning Ways, chapter 14: sliding coins are Nim on gaps (1982)",
-    "row": "Lenstra: a row of coins is worth the nim-sum of its heads (1977-78)",
-    "product": "Winning Ways, chapter 14: heads of a product are worth nim products (1982)",
-}
+
+
+def no_foreign_rules(text: str, game: Callable[[str], Game]) -> None:
+    """No games but those of the folder are known."""
+
+
+class Option(NamedTuple):
+    """A move of a position, and what it leads to: a state of one game, and the atoms of the other terms."""
+
+    text: str
+    game: Game
+    state: Any
+    others: list[str]
 
 
 class Book:
-    """What has been shown in one kind of play, and the theorems relied on. A key: the sorted atoms of a position."""
+    """What has been shown in one kind of play, the theorems relied on, and the files of rules trusted.
 
-    def __init__(self, play: str, foreign: Foreign, limits: Limits) -> None:
-        self.play, self.foreign, self.limits, self.work, self.memory = play, foreign, limits, 0, 0
+    A fact is about a key: the atoms of a position, sorted. So it holds for every position that is the same sum of the
+    same parts, in any order; parts without moves are left out.
+    """
+
+    def __init__(self, play: str, foreign: Foreign = no_foreign_rules, limits: Limits | None = None) -> None:
+        self.play = play
+        self.foreign = foreign
+        self.budget = Budget(limits or Limits())
         self.games: dict[str, Game] = {}  # by their texts
-        self.marked: list[Game] = []  # by the numbers in their marks
+        self.owners: dict[str, Game] = {}  # by their marks
         self.named: list[Game] = []  # as the lines of the proof count them
-        self.facts: dict[str, int | str] = {}  # by key: a value, or an outcome N or P
+        self.facts: dict[str, Result] = {}  # by key
         self.relied: dict[str, None] = {}
-        self.game("nim"), self.game("subtraction(1)")
+        self.trusted: dict[str, None] = {}
+        self.outside: dict[str, None] = {}  # names of games whose rules came from outside
 
-    def spend(self, work: int, memory: int = 0) -> None:
-        self.work, self.memory = self.work + work, self.memory + memory
-        demand(self.work <= self.limits.work, "this takes more work than the limit allows")
-        demand(self.memory <= self.limits.memory, "this takes more memory than the limit allows")
+    # Games and positions
 
     def read_game(self, text: str) -> tuple[Game, str]:
         """The rules that a text begins with, and the text of the state that follows."""
-        if text in self.games:
-            return self.games[text], ""
-        name, family, parameters, rest = split_game(text)
-        word, _, after = rest.partition(" ")
-        game = make_game(family, parameters, word, self.spend)
-        found = (game, after if isinstance(game, Board) else rest) if game else self.foreign(text, self.game)
-        demand(found, f"the rules of {name!r} are not known here")
-        game, rest = found or (Game(), "")
-        game.name, game.text, game.mark = name, text.removesuffix(rest).strip(), f"{len(self.marked)}:"
-        game.play, game.spend = self.play, self.spend
-        if isinstance(game, Geography) and name != "geography":  # of arcs alone, or of edges alone
-            demand(game.kinds <= {name == "generalized-geography"}, f"{name} has no such board")
-        if game.text not in self.games:
-            self.games[game.text] = game
-            self.marked.append(game)
-        return self.games[game.text], rest
+        name, parameters, rest = split_game(text)
+        file = file_of_game(name)
+        if file is None:
+            return self.read_foreign_game(name, text)
+        rules: Any = importlib.import_module(f"grundy_rules.{file}")
+        board = ""
+        if getattr(rules, "ON_BOARDS", False):
+            board, _, rest = rest.partition(" ")
+            demand(board not in ("", "@", "without"), f"{name} needs a board")
+        brackets = "" if parameters is None else f"({parameters})"
+        text = f"{name}{brackets} {board}".strip()
+        if text not in self.games:
+            self.budget.pay(100, keep=2000 + 10 * len(text))
+            self.add_game(rules.make_game(name, parameters, board, self.budget), name, text)
+            self.trusted.update(dict.fromkeys(files_used(file)))
+        return self.games[text], rest.strip()
 
-    def game(self, text: str) -> Game:  # the rules of a text and nothing else
+    def read_foreign_game(self, name: str, text: str) -> tuple[Game, str]:
+        found = self.foreign(text, self.game)
+        if found is None:
+            raise Rejected(f"the rules of {name!r} are not known here")
+        game, rest = found
+        text = text.removesuffix(rest).strip()
+        if text not in self.games:
+            self.add_game(game, name, text)
+            self.outside[name] = None
+        return self.games[text], rest
+
+    def add_game(self, game: Game, name: str, text: str) -> None:
+        game.name, game.text, game.book = name, text, self
+        game.mark = game.mark or f"{len(self.games)}:"
+        self.games[text] = self.owners[game.mark] = game
+
+    def game(self, text: str) -> Game:
+        """The rules that a text is, and nothing else."""
         game, rest = self.read_game(text)
-        demand(not rest, f"rules end before {rest[:40]!r}")
+        demand(not rest, f"rules end before {shown(rest)}")
         return game
 
-    def position(self, data: Any) -> Terms:  # as lines have it: number of a game, state, number of a game, state, ...
-        good = type(data) is list and data and all(type(body) is str for body in data[1::2])
+    def read_term(self, text: str) -> tuple[Game, Any]:
+        game, rest = self.read_game(text)
+        return game, game.read(rest)
+
+    def numbered_game(self, data: Any) -> Game:
+        """The game that has a number in this proof."""
+        place = number(data)
+        demand(place < len(self.named), f"there is no game number {place}")
+        return self.named[place]
+
+    def position(self, data: Any) -> Terms:
+        """A position as lines have it: number of a game, state, number of a game, state, ..."""
+        good = type(data) is list and data and len(data) % 2 == 0
         demand(good, "a position is [game, state, game, state, ...]")
-        return [(self.named[g], self.named[g].read(body)) for g, body in zip(data[::2], data[1::2], strict=True)]
+        terms = []
+        for game, body in zip(data[::2], data[1::2], strict=True):
+            good = type(body) is str and body.isprintable()
+            demand(good, "a position is [game, state, game, state, ...]")
+            self.budget.pay(1 + len(body), use=500 + 100 * len(body))
+            terms.append((self.numbered_game(game), body))
+        return [(game, game.read(body.strip())) for game, body in terms]
 
-    def key(self, terms: Terms, others: Iterable[str] = ()) -> str:
-        return "\0".join(sorted([*others, *(atom for game, state in terms for atom in game.atoms(state))]))
+    def key(self, terms: Terms) -> str:
+        return self.key_of_atoms(atom for game, state in terms for atom in game.atoms(state))
 
-    def options(self, terms: Terms) -> Iterator[tuple[str, Callable[[], str]]]:
-        """Every move of a position: its text, and what gives the position after it."""
+    def key_of_atoms(self, atoms: Iterable[str]) -> str:
+        return "\0".join(sorted(atoms))
+
+    def key_after(self, option: Option) -> str:
+        return self.key_of_atoms([*option.others, *option.game.atoms(option.state)])
+
+    def options(self, terms: Terms) -> Iterator[Option]:
+        """Every move of a position."""
+        atoms = [game.atoms(state) for game, state in terms]
+        count = sum(map(len, atoms))
         for i, (game, state) in enumerate(terms):
-            others = [atom for other, kept in terms[:i] + terms[i + 1 :] for atom in other.atoms(kept)]
+            self.budget.pay(1 + count + len(atoms))
+            others = [atom for some in atoms[:i] + atoms[i + 1 :] for atom in some]
+            work = 1 + len(others) + sum(map(len, others)) // 100  # of a key
             for text, new in game.moves(state):
-                self.spend(1)
-                yield text if len(terms) == 1 else f"{i}: {text}", partial(self.key, [(game, new)], others)
+                self.budget.pay(work)
+                yield Option(text if len(terms) == 1 else f"{i}: {text}", game, new, others)
+
+    # What is shown
 
     def value(self, key: str) -> int | None:
-        """The value if it is shown: as a whole, or as the nim-sum of its atoms."""
-        fact, total = self.facts.get(key), 0
-        if isinstance(fact, int) or self.play != "normal":
-            return fact if isinstance(fact, int) else None
+        """The value if it is shown: of the whole, or of the parts one by one (Sprague and Grundy)."""
+        fact = self.facts.get(key)
+        if type(fact) is int:
+            return fact
+        if self.play != "normal":
+            return None
         atoms = Counter(key.split("\0") if key else ())
-        for atom in (atom for atom, times in atoms.items() if times % 2):  # G + G = 0
-            value, (number, _, state) = self.facts.get(atom), atom.partition(":")
-            value = value if isinstance(value, int) else self.marked[int(number)].known(state)
-            if value is None:
-                return None
-            total ^= value
-        self.relied |= {SPRAGUE_GRUNDY: None} if atoms.total() > 1 else {}
+        self.budget.pay(len(atoms))
+        total = 0
+        for atom, times in atoms.items():
+            if times % 2:  # G + G = 0
+                value = self.value_of_atom(atom)
+                if value is None:
+                    return None
+                total ^= value
+        if atoms.total() > 1:
+            self.rely_on(SPRAGUE_GRUNDY)
         return total
+
+    def value_of_atom(self, atom: str) -> int | None:
+        fact = self.facts.get(atom)
+        if type(fact) is int:
+            return fact
+        if atom.startswith(NIMBER):
+            return int(atom.removeprefix(NIMBER))  # by definition: *n is a heap of n
+        mark = atom[0] if atom.startswith(ONE_BY_ONE) else atom[: atom.index(":") + 1]
+        return self.owners[mark].value_of_atom(atom.removeprefix(mark)) if mark in self.owners else None
 
     def outcome(self, key: str) -> str | None:
         """N or P if it is shown, directly or by a value."""
         fact = self.facts.get(key)
-        value = self.value(key) if not isinstance(fact, str) else None
-        return fact if isinstance(fact, str) else None if value is None else "PN"[value > 0]
+        if isinstance(fact, str):
+            return fact
+        value = self.value(key)
+        return None if value is None else "N" if value else "P"
 
-    def show(self, terms: Terms, result: int | str) -> None:
+    def show(self, terms: Terms, result: Result) -> None:
         """Note a value or an outcome. In normal play P means 0, and G + *n = 0 means G = *n."""
         key = self.key(terms)
-        self.spend(0, 200 + len(key))
+        self.budget.pay(len(key), keep=250 + len(key))
         demand(self.play == "normal" or isinstance(result, str), "values belong to normal play")
         if self.play == "normal" and result in (0, "P"):
-            result, atoms = 0, key.split("\0")
-            if heap := next((atom for atom in atoms if atom.startswith(NIM)), None):
-                atoms.remove(heap)
-                self.facts["\0".join(atoms)] = int(heap.removeprefix(NIM))
-                self.relied[SPRAGUE_GRUNDY] = None
-        if not isinstance(self.facts.get(key), int):
+            result = 0
+            self.show_balance(key)
+        if type(self.facts.get(key)) is not int:
             self.facts[key] = result
 
-    def ask(self, game: Game, name: str, *data: Any) -> Any:  # what a game says of a step that it checks by itself
-        known = hasattr(game, f"check_{name}") and (self.play == "normal" or name == "fusion")
-        demand(known, f"there is no step {name} in this game and {self.play} play")
-        self.relied[SOURCES[name]] = None
-        return getattr(game, f"check_{name}")(*data)
+    def show_balance(self, key: str) -> None:
+        """From G + *n = 0 follows G = *n."""
+        atoms = key.split("\0")
+        heap = next((atom for atom in atoms if atom.startswith(NIMBER)), None)
+        if heap is not None:
+            atoms.remove(heap)
+            rest = "\0".join(atoms)
+            self.budget.pay(len(key), keep=250 + len(rest))
+            self.facts[rest] = int(heap.removeprefix(NIMBER))
+            self.rely_on(SPRAGUE_GRUNDY)
+
+    def rely_on(self, theorem: str) -> None:
+        """Note a theorem that the proof rests on."""
+        self.relied[theorem] = None
 
 
-def take_step(book: Book, step: Any) -> None:
+# The steps that hold in every game
+
+
+def take_step(book: Book, line: Any) -> None:
     """Check one line, and note what it shows."""
-    match step:
-        case ["game", str(text)]:  # the next number stands for these rules
-            book.named.append(book.game(text))
-        case ["P", data]:  # all options are N
-            terms, move = book.position(data), ""
-            for move, option in book.options(terms):
-                demand(book.outcome(option()) == "N", f"the option {move} is not shown to be N")
-            demand(move or book.play == "normal", "a position without moves is N in misère play")
-            book.show(terms, "P")
-        case ["N", data, str(move)]:  # this option is P; the empty move in misère play: there is none
-            terms = book.position(data)
-            after = next((option for text, option in book.options(terms) if move in ("", text)), None)
-            good = move and book.outcome(after()) == "P" if after else not move and book.play == "misere"
-            demand(good, f"the option {move[:40]!r} is not shown to be P")
-            book.show(terms, "N")
-        case ["V", data, claim]:  # the definition of the value
-            terms, value = book.position(data), whole(claim)
-            seen = {book.value(option()) for _, option in book.options(terms)}
-            demand(None not in seen, "the value of an option is not shown")
-            demand(mex(seen) == value, f"the options do not give {star(value)}")
-            book.show(terms, value)
-        case ["by", str(name), data, claim]:  # a closed form: the formula is worked out here, and relied on
-            terms = book.position(data)
-            demand(len(terms) == 1, "a closed form is about one game")
-            result = closed_form(name, book, *terms[0])
-            demand(claim == result and type(claim) is type(result), f"the formula gives {result}")
-            book.show(terms, result)
-        case ["table" | "period" | "starts" | "piece" as name, int(number), *more]:  # all heaps, or all of a board
-            book.ask(book.named[number], name, *more)
-        case ["matching" | "kernel" | "order" | "fusion" as name, data, *more]:
-            ((game, state),) = terms = book.position(data)
-            book.show(terms, book.ask(game, name, state, *more))
-        case _:
-            raise Rejected("unknown step")
+    demand(type(line) is list and line and type(line[0]) is str, "a step is a list that begins with its name")
+    name, *data = line
+    if name in STEPS:
+        check, items = STEPS[name]
+        demand(len(data) == items, f"the step {name} has {items} items after its name")
+        check(book, *data)
+    else:
+        step_of_a_game(book, name, data)
 
 
-def closed_form(name: str, book: Book, game: Game, state: Any) -> int | str:
+def step_game(book: Book, text: Any) -> None:
+    """`["game", text]`: the next number stands for these rules."""
+    demand(type(text) is str and text.isprintable(), "rules are a printable text")
+    book.budget.pay(1 + len(text), use=100 * len(text))
+    book.named.append(book.game(text))
+
+
+def step_p(book: Book, data: Any) -> None:
+    """`["P", position]`: all options are N; in misère play there is one."""
+    terms, has_moves = book.position(data), False
+    for option in book.options(terms):
+        has_moves = True
+        demand(book.outcome(book.key_after(option)) == "N", f"the option {option.text} is not shown to be N")
+    demand(has_moves or book.play == "normal", "a position without moves is N in misère play")
+    book.show(terms, "P")
+
+
+def step_n(book: Book, data: Any, move: Any) -> None:
+    """`["N", position, move]`: this option is P. The empty move in misère play: there is no move at all."""
+    terms = book.position(data)
+    demand(type(move) is str, f"a move is a text, got {shown(move)}")
+    if move == "" and book.play == "misere":
+        demand(next(book.options(terms), None) is None, "there is a move")
+    else:
+        option = next((option for option in book.options(terms) if option.text == move), None)
+        good = option is not None and book.outcome(book.key_after(option)) == "P"
+        demand(good, f"the option {shown(move)} is not shown to be P")
+    book.show(terms, "N")
+
+
+def step_v(book: Book, data: Any, claim: Any) -> None:
+    """`["V", position, value]`: the definition of the value. It is the mex of the values of the options."""
+    terms, value, seen = book.position(data), number(claim), set[int]()
+    for option in book.options(terms):
+        found = book.value(book.key_after(option))
+        if found is None:
+            raise Rejected("the value of an option is not shown")
+        if found not in seen:
+            book.budget.pay(1, use=100)
+            seen.add(found)
+    demand(mex(seen) == value, f"the options do not give {star(value)[:40]}")
+    book.show(terms, value)
+
+
+def step_by(book: Book, name: Any, data: Any, claim: Any) -> None:
+    """`["by", theorem, position, result]`: a closed form, which is worked out here, and relied on."""
+    terms = book.position(data)
+    demand(len(terms) == 1, "a closed form is about one game")
+    game, state = terms[0]
+    result = closed_form(book, game, str(name), state)
+    demand(claim == result and type(claim) is type(result), f"the formula gives {str(result)[:40]}")
+    book.show(terms, result)
+
+
+def closed_form(book: Book, game: Game, name: str, state: Any) -> Result:
     """What a theorem says about a position of one game."""
-    result: int | str
-    match name, book.play, game:
-        case "bouton", "normal", Heaps(name="nim") | ManyHeaps(name="moore", most=1):
-            result = nim_sum(state)
-        case "bouton-misere", "misere", Heaps(name="nim"):
-            result = "PN"[(nim_sum(state) == 0) == (max(state) < 2)]
-        case "lasker", "normal", Heaps(name="lasker"):
-            result = nim_sum(heap + (heap % 4 == 3) - (heap % 4 == 0 < heap) for heap in state)
-        case "wythoff", "normal", ManyHeaps(alike=True):
-            lost = min(state) == (abs(state[0] - state[1]) + isqrt(5 * (state[0] - state[1]) ** 2)) // 2
-            result = "NP"[lost]
-        case "moore", "normal", ManyHeaps(name="moore", least=1, most=most):
-            places = range(max(state).bit_length())
-            result = "PN"[any(sum(heap >> place & 1 for heap in state) % (most + 1) for place in places)]
-        case "exactly-k", "normal", ManyHeaps(name="moore", least=k, most=most) if k == most and 2 * k >= len(state):
-            low, heaps = min(state), [[heap - min(state) for heap in state], state]
-            y, longest = (min(sum(sorted(h)[: max(0, len(h) - j)]) // (k - j) for j in range(k)) for h in heaps)
-            z = 1 + y * (y + 1) // 2
-            result = longest if len(state) < 2 * k or low < z else z - 1 + (low - z) % (y + 1)
-        case "alternate-gaps", "normal", SlidingCoins():
-            gaps = [right - left - 1 for (_, left), (_, right) in pairwise([(0, -1), *state])]
-            result = nim_sum(gaps[::-2])
-        case "coins", "normal", Coins(row=row) if not isinstance(game, SlidingCoins):
-            name, result = "row" if row else "product", game.value(state)
-        case _:
-            raise Rejected(f"no theorem {name[:40]!r} is about this position in {book.play} play")
-    book.relied[SOURCES[name]] = None
+    found = game.formulas.get(name)
+    result = found.result(game, state) if found and found.play == book.play else None
+    if found is None or result is None:
+        raise Rejected(f"no theorem {shown(name)} is about this position in {book.play} play")
+    book.rely_on(found.source)
     return result
 
 
+def step_of_a_game(book: Book, name: str, data: list[Any]) -> None:
+    """`[name, game, ...]` or `[name, position, ...]`: a step that a game checks by itself."""
+    demand(data, f"unknown step {shown(name)}")
+    terms = book.position(data[0]) if type(data[0]) is list else None
+    demand(terms is None or len(terms) == 1, f"the step {shown(name)} is about one game")
+    game = terms[0][0] if terms else book.numbered_game(data[0])
+    found = game.steps.get(name)
+    if found is None or book.play not in found.play:
+        raise Rejected(f"there is no step {name[:40]} in this game and {book.play} play")
+    demand((found.about == "position") == (terms is not None), f"the step {name} is about {found.about}")
+    items = found.check.__code__.co_argcount - (2 if terms else 1)
+    demand(len(data) == 1 + items, f"the step {name} has {1 + items} items after its name")
+    if terms:
+        book.show(terms, found.check(game, terms[0][1], *data[1:]))
+    else:
+        found.check(game, *data[1:])
+
+
+STEPS: dict[str, tuple[Callable[..., None], int]] = {
+    "game": (step_game, 1),
+    "P": (step_p, 1),
+    "N": (step_n, 2),
+    "V": (step_v, 2),
+    "by": (step_by, 3),
+}
+
+
+# The format
+
+
+def cost_of_line(line: bytes) -> int:
+    """The memory that a line of JSON can take when it is read, from above."""
+    texts = 5 * len(line) + 40 * line.count(b'"')
+    return texts + 48 * line.count(b",") + 100 * line.count(b"[") + 300 * line.count(b"{")
+
+
 def read_json(line: bytes) -> Any:
+    """A line of JSON in which no key stands twice and every number is a whole one."""
+
     def no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         demand(len(pairs) == len(dict(pairs)), "a key stands twice")
         return dict(pairs)
 
+    def no_number(word: str) -> None:
+        raise Rejected(f"expected a whole number, got {shown(word)}")
+
     try:
-        return json.loads(line.decode(), object_pairs_hook=no_repeats)
-    except (RecursionError, ValueError) as error:
-        raise Rejected(f"this is not JSON: {error}") from None
+        text = line.decode()
+        return json.loads(
+            text, object_pairs_hook=no_repeats, parse_int=whole, parse_float=no_number, parse_constant=no_number
+        )
+    except RecursionError:
+        raise Rejected("this is not JSON: it is nested too deeply") from None
+    except UnicodeDecodeError:
+        raise Rejected("this is not JSON: it is not UTF-8") from None
+    except json.JSONDecodeError as error:
+        raise Rejected(f"this is not JSON: {error.msg} at character {error.pos}") from None
 
 
-def read_header(line: bytes) -> dict[str, Any]:
+class Header(NamedTuple):
+    position: str
+    play: str
+    question: str
+    claim: Any
+
+
+def read_header(line: bytes) -> Header:
+    """The first line: what is claimed."""
     try:
-        header: dict[str, Any] = read_json(line)
-        known = type(header) is dict and [header.get("format"), repr(header.get("version"))] == [FORMAT, str(VERSION)]
-        demand(known, f"the first line is not the header of a {FORMAT} of version {VERSION}")
+        data = read_json(line)
     except Rejected as error:
         raise NotAProof(str(error)) from None
-    demand(sorted(header) == FIELDS, f"a header has the fields {', '.join(FIELDS)}")
-    demand(header["kind"] in KINDS, f"the kind is one of {', '.join(KINDS)}")
-    demand(header["play"] in ("normal", "misere"), "play is normal or misere")
-    demand(type(header["position"]) is str and header["position"].isprintable(), "the position is a printable text")
-    return header
+    if type(data) is not dict or data.get("format") != FORMAT or type(data.get("version")) is not int:
+        raise NotAProof(f"the first line is not the header of a {FORMAT}")
+    if data["version"] != VERSION:
+        found = data["version"]
+        raise NotAProof(f"this is a proof in version {found} of the format; this checker reads version {VERSION} only")
+    demand(sorted(data) == FIELDS, f"a header has the fields {', '.join(FIELDS)}")
+    position, play, question = data["position"], data["play"], data["question"]
+    demand(type(play) is str and play in PLAYS, "play is normal or misere")
+    demand(type(question) is str and question in QUESTIONS, f"the question is one of {', '.join(QUESTIONS)}")
+    demand(type(position) is str and position.isprintable(), "the position is a printable text")
+    return Header(position, play, question, data["claim"])
+
+
+def read_claimed_position(book: Book, header: Header) -> Terms:
+    """The position of the header; for the question `outcomes` rules alone, without a state."""
+    book.budget.pay(1 + len(header.position), keep=100 * len(header.position))
+    if header.question == "outcomes":
+        game = book.game(header.position)
+        demand(game.starts() is not None, "starts are vertices of a board")
+        return [(game, None)]
+    terms = []
+    for text in split_terms(header.position):
+        book.budget.pay(1, keep=500)
+        terms.append(book.read_term(text))
+    for game, state in terms:
+        game.check_header(state)
+    return terms
 
 
 def conclude(book: Book, terms: Terms, question: str) -> Any:
     """What is shown about the position of the header; None if it is not enough."""
-    game: Any = terms[0][0]
-    if question == "outcomes":  # of one token on each vertex, in their order
-        states = (((v,), frozenset[int](), game.passes) for v in range(len(game.names)))
-        found = list(game.starts) or [book.outcome(book.key([(game, state)])) for state in states]
-        return None if None in found else "".join(map(str, found))
-    outcome, value = book.outcome(key := book.key(terms)), book.value(key)
-    if question in ("outcome", "value"):
-        return outcome if question == "outcome" else None if value is None else star(value)
-    demand(question == "winning_moves", "the question is outcome, outcomes, value or winning_moves")
-    if outcome == "P":
+    if question == "outcomes":
+        return outcomes_of_starts(book, terms[0][0])
+    key = book.key(terms)
+    if question == "outcome":
+        return book.outcome(key)
+    if question == "value":
+        value = book.value(key)
+        return None if value is None else star(value)
+    return winning_moves(book, terms)
+
+
+def outcomes_of_starts(book: Book, game: Game) -> str | None:
+    """A letter for each start, in their order."""
+    found = list(game.start_outcomes)
+    if not found:
+        for state in game.starts() or ():
+            outcome = book.outcome(book.key([(game, state)]))
+            if outcome is None:
+                return None
+            found.append(outcome)
+    return "".join(found)
+
+
+def winning_moves(book: Book, terms: Terms) -> list[str]:
+    """The moves to P: none if the position is P; else each option must be shown to be N or P."""
+    if book.outcome(book.key(terms)) == "P":
         return []
-    if game.name == "nim" and len(terms) == 1:  # with the others as they are, one size of a heap at most is P
-        options, theorem = [], "bouton" if book.play == "normal" else "bouton-misere"
-        for i, heap in enumerate(state := terms[0][1]):
-            others = state[:i] + state[i + 1 :]
-            for size in (size for size in sorted({nim_sum(others), 0, 1}) if size < heap):
-                lost = closed_form(theorem, book, game, (*others, size)) in (0, "P")
-                options.append((f"{heap}->{size}", "NP"[lost]))
-    else:
-        options = [(text, book.outcome(option())) for text, option in book.options(terms)]
-    demand(all(outcome for _, outcome in options), "not every option is shown to be N or P")
-    return [text for text, outcome in options if outcome == "P"]
+    known = terms[0][0].winning_moves(terms[0][1]) if len(terms) == 1 else None
+    if known is not None:
+        return known
+    found = []
+    for option in book.options(terms):
+        outcome = book.outcome(book.key_after(option))
+        demand(outcome is not None, "not every option is shown to be N or P")
+        if outcome == "P":
+            book.budget.pay(1, use=200 + len(option.text))
+            found.append(option.text)
+    return found
 
 
-def check(
-    lines: Iterable[bytes], foreign: Foreign = lambda text, game: None, limits: Limits | None = None
-) -> list[str]:
+class Check:
+    """One proof, read line by line."""
+
+    def __init__(self, foreign: Foreign, limits: Limits) -> None:
+        self.foreign, self.limits = foreign, limits
+        self.line_number = 0
+        self.header: Header | None = None
+        self.book: Any = None
+        self.terms: Terms = []
+
+    def take_line(self, line: bytes) -> None:
+        self.line_number += 1
+        if self.book is None:
+            book = Book("", self.foreign, self.limits)
+            book.budget.pay(len(line), use=cost_of_line(line))
+            self.header = read_header(line)
+            book.play = self.header.play
+            self.book, self.terms = book, read_claimed_position(book, self.header)
+        else:
+            self.book.budget.pay(1 + len(line), use=cost_of_line(line))
+            take_step(self.book, read_json(line))
+        self.book.budget.end_of_line()
+
+    def finish(self) -> list[str]:
+        """Compare what is shown with the claim, and say so."""
+        if self.header is None:
+            raise NotAProof("the file is empty")
+        self.line_number += 1
+        book, claim = self.book, self.header.claim
+        found = conclude(book, self.terms, self.header.question)
+        demand(found is not None, "the steps end before the claim is shown")
+        if type(found) is list:
+            good = type(claim) is list and all(type(move) is str for move in claim) and sorted(claim) == sorted(found)
+        else:
+            good = type(claim) is str and claim == found
+        demand(good, f"what is shown is {str(found)[:80]}, not {str(claim)[:80]}")
+        said = f"{self.header.position}, {PLAYS[book.play]}: {result_text(found, claim)}. Checked."
+        trusted = ", ".join(["core", *book.trusted])
+        outside = "".join(f"; the rules of {name} from outside" for name in book.outside)
+        return [said, *(f"Relies on {theorem}." for theorem in book.relied), f"Trusted: {trusted}{outside}."]
+
+
+def result_text(found: Any, claim: Any) -> str:
+    if type(found) is list:
+        return f"winning moves {', '.join(claim)}" if found else "no winning move"
+    if len(found) > 100 and not found.startswith("*"):
+        return f"as claimed for {len(found)} starts, {found.count('N')} N and {found.count('P')} P"
+    return str(found)
+
+
+def check(lines: Iterable[bytes], foreign: Foreign = no_foreign_rules, limits: Limits | None = None) -> list[str]:
     """Check a proof given by its lines, and return what to print. Raises `NotAProof` or `Rejected`.
 
     `foreign` gives the rules of games that are not known here: from a text, and a reader of the rules that other texts
     name, to a `Game` and the rest of the text.
     """
-    limits = limits or Limits()
-    number, size, book, header, terms = 0, 0, None, dict[str, Any](), Terms()
+    proof = Check(foreign, limits or Limits())
     try:
-        for line in lines:
-            number, size = number + 1, size + len(line)
-            demand(len(line) <= limits.line and size <= limits.size, "this is longer than the limit allows")
-            if book:
-                take_step(book, read_json(line))
-                continue
-            header = read_header(line)
-            book, text = Book(header["play"], foreign, limits), header["position"]
-            if header["question"] == "outcomes":
-                terms = [(book.game(text), None)]
-                demand(isinstance(terms[0][0], Geography), "starts are vertices of a board")
-            else:
-                terms = [(game, game.read(body)) for game, body in map(book.read_game, re.split(r" +\+ +", text))]
-                two = all(len(state[0]) == 2 for game, state in terms if game.name == "binary-undirected-geography")
-                demand(two, "binary-undirected-geography has 2 tokens")  # its parts can have one
-        if not book:
-            raise NotAProof("the file is empty")
-        number += 1
-        shown, claim = conclude(book, terms, header["question"]), header["claim"]
-        demand(shown is not None, "the steps end before the claim is shown")
-        same = sorted(claim) == sorted(shown) if type(claim) is type(shown) is list else claim == shown
-        demand(same, f"what is shown is {str(shown)[:80]}, not {str(claim)[:80]}")
-    except Rejected as error:
-        raise Rejected(f"line {number}: {error}") from None
-    except (NotAProof, OSError):
+        try:
+            for line in lines:
+                proof.take_line(line)
+        except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+            if proof.header is None:
+                raise NotAProof("the packed file is broken") from error
+            proof.line_number += 1
+            raise Rejected("the packed file is broken here") from error
+        return [printable(text) for text in proof.finish()]
+    except (Rejected, NotAProof) as error:
+        place = f"line {proof.line_number}: " if isinstance(error, Rejected) else ""
+        raise type(error)(printable(f"{place}{error}")) from None
+    except OSError:
         raise
-    except Exception as error:
-        raise Rejected(f"line {number}: this cannot be read ({type(error).__name__}: {str(error)[:80]})") from None
-    if type(shown) is list:
-        shown = f"winning moves {', '.join(claim)}" if shown else "no winning move"
-    elif len(shown) > 100:
-        shown = f"as claimed for {len(shown)} starts, {shown.count('N')} N and {shown.count('P')} P"
-    said = f"{header['position']}, {book.play.replace('misere', 'misère')} play: {shown}. Checked."
-    return [said, *(f"Relies on {name}." for name in book.relied)]
+    except (MemoryError, RecursionError) as error:
+        what = "memory" if isinstance(error, MemoryError) else "depth"
+        raise Rejected(f"line {proof.line_number}: there is not enough {what} for this") from None
+    except Exception as error:  # whatever it is, nothing is shown
+        raise Rejected(f"line {proof.line_number}: this cannot be read ({type(error).__name__})") from None
 
 
-def check_file(path: str, foreign: Foreign = lambda text, game: None, limits: Limits | None = None) -> list[str]:
+def check_file(path: str, foreign: Foreign = no_foreign_rules, limits: Limits | None = None) -> list[str]:
     """Check a proof in a file, which is unpacked on the way if its name ends in .gz."""
-    most = (limits or Limits()).line + 1
+    limits = limits or Limits()
+    most = int(limits.memory // 5) + 1  # a line that is cut off here cannot be paid for
     try:
         with open(path, "rb") as raw, gzip.GzipFile(fileobj=raw) if path.endswith(".gz") else raw as file:
             return check(iter(lambda: file.readline(most), b""), foreign, limits)
-    except OSError as error:
-        raise NotAProof(f"{path}: {error.strerror or error}") from None
+    except (OSError, ValueError) as error:
+        raise NotAProof(printable(f"{path}: {getattr(error, 'strerror', None) or error}")) from None
+
+
+# The command line
+
+
+def read_size(text: str) -> float:
+    """A number of bytes, such as 1GB, '1 GB' or 200MB."""
+    match = re.fullmatch(r"([0-9]{1,9}(?:\.[0-9]{1,9})?) ?(kB|KB|MB|GB|TB)", text.strip())
+    if match is None:
+        raise ValueError("a size is written like 1GB or 200MB")
+    return float(match[1]) * {"kb": 1e3, "mb": 1e6, "gb": 1e9, "tb": 1e12}[match[2].lower()]
+
+
+def read_seconds(text: str) -> float:
+    match = re.fullmatch(r"([0-9]{1,9}(?:\.[0-9]{1,9})?) ?s?", text.strip())
+    if match is None or float(match[1]) == 0:
+        raise ValueError("a time is written in seconds, like 60")
+    return float(match[1])
+
+
+USAGE = "usage: python grundy_check.py [--seconds S] [--memory SIZE] FILE"
+
+
+def read_arguments(arguments: list[str]) -> tuple[str, Limits]:
+    """The file and the limits; raises ValueError for anything else."""
+    limits, files, waiting = Limits(), list[str](), list(arguments)
+    while waiting:
+        word = waiting.pop(0)
+        option, equals, value = word.partition("=")
+        if option in ("--seconds", "--memory"):
+            if not equals and not waiting:
+                raise ValueError(f"{option} needs a value")
+            value = value if equals else waiting.pop(0)
+            if option == "--seconds":
+                limits = limits._replace(seconds=read_seconds(value))
+            else:
+                limits = limits._replace(memory=read_size(value))
+        elif word == "--":
+            files += waiting
+            waiting = []
+        elif word.startswith("-"):
+            raise ValueError(f"there is no option {printable(word)}")
+        else:
+            files.append(word)
+    if len(files) != 1:
+        raise ValueError(f"one file is checked at a time, got {len(files)}")
+    return files[0], limits
 
 
 def main(arguments: list[str]) -> int:
-    try:
-        if len(arguments) != 1 or arguments[0].startswith("-"):
-            raise NotAProof("usage: python grundy_check.py FILE")
-        print("\n".join(check_file(arguments[0])))
+    """Check the file that the arguments name; print what was found; return the exit code."""
+    if arguments in (["--help"], ["-h"]):
+        print(f"{USAGE}\n\n{__doc__}")
         return 0
-    except (Rejected, NotAProof) as error:
-        rejected = isinstance(error, Rejected)
-        print(f"{'rejected' if rejected else 'not a proof'}, {error}", file=sys.stderr)
-        return 1 if rejected else 2
+    try:
+        path, limits = read_arguments(arguments)
+    except ValueError as error:
+        print(f"{error}\n{USAGE}", file=sys.stderr)
+        return 2
+    try:
+        print("\n".join(check_file(path, limits=limits)))
+        return 0
+    except Rejected as error:
+        print(f"rejected, {error}", file=sys.stderr)
+        return 1
+    except NotAProof as error:
+        print(f"not a proof, {error}", file=sys.stderr)
+        return 2
+
+
+def run() -> None:
+    """Be a program: any terminal can show what is printed."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    sys.exit(main(sys.argv[1:]))
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run()

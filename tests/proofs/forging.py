@@ -83,9 +83,14 @@ def small(answers):
     return found
 
 
+def kind_of(lines):
+    """The steps that a proof uses, and the theorems that it names."""
+    return frozenset(step[0] if step[0] != "by" else f"by {step[1]}" for step in lines[1:])
+
+
 @cache
 def by_kind():
-    return [[lines for lines in corpus() if lines[0]["kind"] == kind] for kind in {c[0]["kind"]: 0 for c in corpus()}]
+    return [[lines for lines in corpus() if kind_of(lines) == kind] for kind in {kind_of(c): 0 for c in corpus()}]
 
 
 @cache
@@ -175,7 +180,7 @@ class Forger:
     def elsewhere(self, lines):
         """Another position, question or play."""
         if isinstance(lines[0], dict):
-            field = self.chance.choice(["position", "position", "question", "play", "kind", "claim"])
+            field = self.chance.choice(["position", "position", "question", "play", "claim"])
             lines[0][field] = copied(self.chance.choice(corpus())[0][field])
 
     def turn(self, lines, at=None):

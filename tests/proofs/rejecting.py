@@ -7,8 +7,7 @@ from grundy.checker import grundy_check as checker
 
 HEADER = {
     "format": "grundy-proof",
-    "version": 1,
-    "kind": "strategy",
+    "version": 2,
     "position": "kayles 3",
     "play": "normal",
     "question": "outcome",

@@ -103,7 +103,7 @@ def test_tokens_stand_on_different_vertices_that_are_there(body):
 )
 def test_forged_matchings_are_rejected(rules, at, lists, reason):
     steps = [["game", rules], ["matching", [0, at], *lists]]
-    given = proof(*steps, kind="matching", position=f"{rules} {at}", claim="P")
+    given = proof(*steps, position=f"{rules} {at}", claim="P")
     assert rejection(given) == f"line 3: {reason}"
 
 
@@ -111,7 +111,7 @@ def test_matchings_for_one_token_and_for_two_are_accepted():
     for at, pairs in (("path:3 @ 0", [1, 2]), ("path:4 @ 0 3", [1, 2])):
         board, _, state = at.partition(" ")
         steps = [["game", f"geography {board}"], ["matching", [0, state], [], pairs, []]]
-        assert checker.check(proof(*steps, kind="matching", position=f"geography {at}", claim="P"))
+        assert checker.check(proof(*steps, position=f"geography {at}", claim="P"))
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_matchings_for_one_token_and_for_two_are_accepted():
 )
 def test_forged_kernels_are_rejected(board, members, reason):
     steps = [["game", f"geography{board}"], ["kernel", [0, "@ 0"], members]]
-    given = proof(*steps, kind="kernel", position=f"geography{board} @ 0", claim="P")
+    given = proof(*steps, position=f"geography{board} @ 0", claim="P")
     assert rejection(given) == f"line 3: {reason}"
 
 
@@ -148,7 +148,7 @@ def test_forged_kernels_are_rejected(board, members, reason):
 )
 def test_forged_orders_are_rejected(board, at, order, reason):
     steps = [["game", f"geography{board}"], ["order", [0, at], order]]
-    given = proof(*steps, kind="order", position=f"geography{board} {at}", claim="P")
+    given = proof(*steps, position=f"geography{board} {at}", claim="P")
     assert rejection(given) == f"line 3: {reason}"
 
 

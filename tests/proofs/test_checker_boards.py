@@ -16,7 +16,8 @@ LISTS = ["0-1,1>2,5", "(a)", "(0,1)-(0,2),7>7", "a%20b-c,c-a%20b", "01-1,3>2", "
 
 
 def read(word):
-    return checker.read_board(word, lambda work, memory: None)
+    game = checker.Book("normal").game(f"geography {word}")
+    return game.texts, game.edges
 
 
 def ours(board):
@@ -30,8 +31,7 @@ def test_the_checker_reads_named_boards_and_lists_as_we_do(word):
     board = Graph(word)
     assert edges == ours(board)[1]
     assert len(names) == board.n
-    if word not in LISTS:
-        assert names == ours(board)[0]
+    assert names == ours(board)[0]
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_the_checker_reads_named_boards_and_lists_as_we_do(word):
 def test_the_checker_reads_no_boards_that_we_do_not(word):
     with pytest.raises(GrundyError):
         Graph(word)
-    with pytest.raises((checker.Rejected, TypeError)):
+    with pytest.raises(checker.Rejected):
         read(word)
 
 
@@ -78,7 +78,7 @@ def test_a_proof_about_a_coded_board_is_checked_without_us():
     "code", ["graph6:", "graph6:B", "graph6:Bww", "graph6:Bx", "sparse6:An", "digraph6:BP_", "graph6:~~"]
 )
 def test_broken_codes_are_rejected(code):
-    header = {"format": "grundy-proof", "version": 1, "kind": "strategy", "position": f"geography {code} @ 0"}
+    header = {"format": "grundy-proof", "version": 2, "position": f"geography {code} @ 0"}
     header |= {"play": "normal", "question": "outcome", "claim": "N"}
     with pytest.raises(checker.Rejected, match=r"line 1: .*"):
         checker.check([json.dumps(header).encode()])

@@ -63,6 +63,7 @@ class ForeignGame(checker.Game):
         return ((rules.write_move(state, move), rules.play(state, move)) for move in rules.moves(state))
 
     def atoms(self, state: Any) -> list[str]:
+        self.pay(1)
         found: list[str] = []
         for part in Position(self.rules, state).parts():
             if next(iter(part.rules.moves(part.state)), None) is None:

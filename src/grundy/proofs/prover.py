@@ -108,15 +108,6 @@ class Prover:
         other._known = self._known
         return other
 
-    def kind(self, goal: Goal) -> str:
-        """Return what kind of proof settles a goal."""
-        position = goal.joined
-        if chosen := self.theorem(goal.question, position):
-            return certificates[chosen.question, chosen.name][0]
-        if self.play == "normal" and len(position.parts()) > 1:
-            return "sum"
-        return "value" if goal.question == "value" else "strategy"
-
     def theorem(self, question: str, position: AnyPosition) -> Theorem | None:
         """The theorem that settles a question here: that of the answer for the root, else the first that applies."""
         if self.plain:

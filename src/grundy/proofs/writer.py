@@ -11,7 +11,7 @@ from grundy.rules import Position
 from grundy.rules.sums import SumRules
 from grundy.rules.text import write_rules
 
-FORMAT, VERSION = "grundy-proof", 1
+FORMAT, VERSION = "grundy-proof", 2
 AnyPosition = Position[Any, Any]
 
 
@@ -64,14 +64,13 @@ class Writer:
         return [word for term in terms for word in (self.game(term.rules), term.rules.write(term.state))]
 
 
-def header_of(text: str, question: str, play: str, claim: object, kind: str) -> dict[str, object]:
+def header_of(text: str, question: str, play: str, claim: object) -> dict[str, object]:
     """Return the first line of a proof, as a dict."""
     if text.startswith("<") or "<" in {part[:1] for part in text.split(" + ")}:
         raise NotApplicable(f"{text} has no text that a proof could name; register its rules with @game")
     return {
         "format": FORMAT,
         "version": VERSION,
-        "kind": kind,
         "position": text,
         "play": play,
         "question": question,

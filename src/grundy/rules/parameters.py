@@ -54,7 +54,10 @@ def read_fields(game: type[Ruleset[Any, Any]] | NamedGame[Any], text: str) -> di
     """Read `1,3,4`, `2,exactly`, `edge,passes=1` into the fields they belong to."""
     fields = [f for f in fields_of(game) if f.kind != "board"]
     given: dict[str, Any] = {}
-    for word in filter(None, (w.strip() for w in split_outside(text, ","))):
+    words = [word.strip() for word in split_outside(text, ",")] if text.strip() else []
+    for word in words:
+        if not word:
+            raise BadPosition(f"parameters of {game.game_name} are separated by single commas, got {text!r}", text)
         name, equals, value = word.partition("=")
         field = _named(fields, name.strip()) if equals else _bare(fields, word, given)
         if field is None:

@@ -18,7 +18,7 @@ MOST_DIGITS = 1000
 """Numbers in a text have at most this many digits."""
 
 _WHOLE = re.compile(r"[0-9]+")
-_GAME = re.compile(r"\s*([A-Za-z][A-Za-z0-9-]*)")
+_GAME = re.compile(r"\s*([A-Za-z][A-Za-z0-9-]*)(?=[\s(]|$)")
 _PLAIN = re.compile(r"[^\s()\[\]{}'\",+|@]+")
 _OPEN, _CLOSE = "([{", ")]}"
 _CODE = r"(?P<code>(?<!\S)(?:sparse6|(?:di)?graph6):\S*)"  # its brackets are only letters
@@ -208,7 +208,10 @@ def split_game(term: str) -> tuple[str, str | None, str]:
     for at, char in enumerate(rest):
         depth += (char == "(") - (char == ")")
         if depth == 0:
-            return name, rest[1:at], rest[at + 1 :].strip()
+            after = rest[at + 1 :]
+            if after and not after[0].isspace():
+                raise BadPosition(f"a space stands after the parameters of {name}, got {after[:40]!r}", after)
+            return name, rest[1:at], after.strip()
     raise BadPosition(f"the bracket after {name!r} is not closed", rest)
 
 

@@ -15,9 +15,9 @@ from grundy.errors import BadPosition
 from grundy.graphs.draw.cells import Cells, is_pair_of_ints
 
 _EMPTY = "''"
-MOST_DIGITS = 4000  # Python refuses to convert more than 4300 digits
+MOST_DIGITS = 1000
+MOST_NESTED = 50
 _ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})?")
-_RESERVED = re.compile(r"[\s,<>()-]")
 
 
 def is_number(text: str) -> bool:
@@ -77,7 +77,7 @@ def _write_string(name: str) -> str:
     return "".join(c if c.isalnum() or c in "_." else escaped(c) for c in name) or _EMPTY
 
 
-def read_name(text: str) -> Hashable:
+def read_name(text: str, nested: int = 0) -> Hashable:
     """The name that a text stands for.
 
     >>> read_name("5"), read_name("New%20York"), read_name("(0,(1,a))"), read_name("(-1)")
@@ -85,18 +85,20 @@ def read_name(text: str) -> Hashable:
     """
     if "(" not in text and ")" not in text:
         return _read_atom(text, text)
+    if nested > MOST_NESTED:
+        raise BadPosition(f"parentheses are nested at most {MOST_NESTED} deep in a name, got {shown(text)}", text)
     if not (text.startswith("(") and text.endswith(")")):
         raise BadPosition(f"a tuple is written in parentheses, like (0,1), got {shown(text)}", text)
     items, _ = split_outside(text[1:-1], ",")
     if items == [""]:
         return ()
-    names = tuple(_read_item(item, text) for item in items[: -1 if items[-1] == "" else None])
+    names = tuple(_read_item(item, text, nested) for item in items[: -1 if items[-1] == "" else None])
     return names[0] if len(items) == 1 else names
 
 
-def _read_item(item: str, whole: str) -> Hashable:
+def _read_item(item: str, whole: str, nested: int) -> Hashable:
     if item.startswith("("):
-        return read_name(item)
+        return read_name(item, nested + 1)
     if item.startswith("-") and is_number(item[1:]):
         return -_read_number(item[1:])
     return _read_atom(item, whole)
@@ -113,7 +115,7 @@ def _read_atom(atom: str, whole: str) -> Hashable:
         return _read_number(atom)
     if atom == _EMPTY:
         return ""
-    if not atom or _RESERVED.search(atom):
+    if not _is_plain(atom):
         raise BadPosition(f"a vertex is a number, a name or a pair like 0,1, got {shown(whole)}", whole)
     if "%" not in atom:
         return atom
@@ -122,6 +124,11 @@ def _read_atom(atom: str, whole: str) -> Hashable:
         return plain.decode("utf-8", "surrogatepass")
     except (ValueError, AttributeError):  # not hexadecimal, or not UTF-8
         raise BadPosition(f"% starts a character in hexadecimal, like %20, got {shown(whole)}", whole) from None
+
+
+def _is_plain(atom: str) -> bool:
+    """Whether a name is made of letters, digits, `_`, `.` and escaped characters."""
+    return bool(atom) and all(c.isalnum() or c in "_.%" for c in atom)
 
 
 def split_outside(text: str, separators: str) -> tuple[list[str], str]:

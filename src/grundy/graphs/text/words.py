@@ -35,12 +35,17 @@ def read_word(word: str) -> Parts:
     named = read_named(word)
     if named is not None:
         return named
-    if colon or (word.isalpha() and closest(word, FAMILIES)):
+    if colon or _is_one_bare_name(word):
         raise BadPosition(f"unknown board {shown(word)}; {_suggestion(word)}", word)
     texts, separators = tokens(word)
     if "" in texts:
         raise BadPosition(f"a list of edges has no gaps and no spaces, like 0-1,1-2, got {shown(word)}", word)
     return read_list(texts, separators)
+
+
+def _is_one_bare_name(word: str) -> bool:
+    """Whether a word looks like the name of a board; one vertex with a name of its own is written `(name)`."""
+    return not word.isdecimal() and not any(sign in word for sign in ",->(")
 
 
 def _suggestion(word: str) -> str:

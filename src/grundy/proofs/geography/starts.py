@@ -37,10 +37,8 @@ class OutcomesProof(Proof):
         writer = Writer(sink)
         claim = "".join(map(str, self.outcomes.values()))
         with session_at_work() as session:
-            at_once = are_known_at_once(self.rules, self.play)
-            kind = "starts" if at_once else "strategy"
-            writer.line(header_of(write_rules(self.rules), "outcomes", self.play, claim, kind))
-            if at_once:
+            writer.line(header_of(write_rules(self.rules), "outcomes", self.play, claim))
+            if are_known_at_once(self.rules, self.play):
                 writer.step("starts", writer.game(self.rules), *lists_on_board(rest_of(self.rules.board, 0)))
             else:
                 _one_by_one(self.rules, self.play, writer, session)

@@ -1,0 +1,274 @@
+"""Coins: turned on a row or on a board, or slid along a strip."""
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise, product
+
+from grundy_check import (
+    Budget,
+    Game,
+    Moves,
+    demand,
+    formula,
+    least_missing,
+    nim_added,
+    nim_sum,
+    read_parameters,
+    split_game,
+)
+
+GAMES = {
+    "turn-coins": "turn at most k coins of a row, or exactly k",
+    "ruler": "turn any run of neighbouring coins",
+    "turning-turtles": "turn-coins(2)",
+    "mock-turtles": "turn-coins(3)",
+    "moebius": "turn-coins(5)",
+    "mogul": "turn-coins(7)",
+    "twins": "turn-coins(2,exactly)",
+    "triplets": "turn-coins(3,exactly)",
+    "tartan": "on a board: turn the coins where the rows of one turn cross the columns of another",
+    "rugs": "tartan(ruler,ruler)",
+    "turning-corners": "tartan(twins,twins)",
+    "sliding-coins": "slide a coin of a strip to the left, over no other",
+}
+LENSTRA = "Lenstra: a row of coins is worth the nim-sum of its heads (1977-78)"
+TARTAN = "Winning Ways, chapter 14: heads of a product are worth nim products (1982)"
+MOCK_TURTLES = "Winning Ways, chapter 14: the Mock Turtle Theorem (1982)"
+GAPS = "Winning Ways, chapter 14: sliding coins are Nim on gaps (1982)"
+ROWS = ("turn-coins", "ruler", "turning-turtles", "mock-turtles", "moebius", "mogul", "twins", "triplets")
+
+Head = tuple[int, int]  # row, column
+Heads = tuple[Head, ...]  # in increasing order
+
+
+def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
+    """The rules of a text."""
+    if name in ROWS:
+        return CoinRow(read_turns(name, parameters))
+    if name == "tartan":
+        given = read_parameters(parameters, {"down": "text", "across": "text"})
+        return CoinBoard(read_factor(given.get("down", "")), read_factor(given.get("across", "")))
+    demand(parameters is None, f"{name} has no parameters")
+    if name == "sliding-coins":
+        return SlidingCoins()
+    return make_game("tartan", GAMES[name].removeprefix("tartan(").removesuffix(")"), board, budget)
+
+
+def read_factor(text: str) -> "Turns":
+    """The turns of one of the two games of a product."""
+    name, parameters, rest = split_game(text)
+    demand(name in ROWS and not rest, f"a product is of two coin-turning games on rows, got {text[:40]!r}")
+    return read_turns(name, parameters)
+
+
+def read_turns(name: str, parameters: str | None) -> "Turns":
+    """What may be turned in a game on a row."""
+    if name != "turn-coins":
+        demand(parameters is None, f"{name} has no parameters")
+    if name == "ruler":
+        return Runs()
+    text = parameters if name == "turn-coins" else GAMES[name].removeprefix("turn-coins(").removesuffix(")")
+    given = read_parameters(text, {"k": "number", "exactly": "flag"})
+    k = given.get("k", 0)
+    demand(k > 0, f"the number of coins to turn is positive, got {str(text)[:40]!r}")
+    return SomeCoins(k if given.get("exactly") else 1, k)
+
+
+class Turns:
+    """The sets of coins of a row that may be turned with a last one, which goes from heads to tails."""
+
+    def sets(self, last: int) -> Iterator[tuple[int, ...]]:
+        """All these sets, the last coin included."""
+        raise NotImplementedError
+
+    def can_be_last(self, coin: int) -> bool:
+        """Whether there is such a set."""
+        raise NotImplementedError
+
+    def values(self, length: int, game: Game) -> list[int]:
+        """The values of single heads 0, 1, ..."""
+        raise NotImplementedError
+
+
+class Runs(Turns):
+    """Any run of neighbouring coins."""
+
+    def sets(self, last: int) -> Iterator[tuple[int, ...]]:
+        return (tuple(range(first, last + 1)) for first in range(last + 1))
+
+    def can_be_last(self, coin: int) -> bool:
+        return True
+
+    def values(self, length: int, game: Game) -> list[int]:
+        """The largest power of 2 that divides the number of the coin, counted from 1.
+
+        A run is the difference of two runs from the first coin; the nim-sums of the first 0, 1, ..., n - 1 values are
+        the numbers below the largest power of 2 that divides n, and others that are larger.
+        """
+        game.pay(length, use=40 * length)
+        return [n & -n for n in range(1, length + 1)]
+
+
+class SomeCoins(Turns):
+    """At least `least` and at most `most` coins, where `least` is 1 or `most`."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least, self.most = least, most
+
+    def sets(self, last: int) -> Iterator[tuple[int, ...]]:
+        for size in range(self.least - 1, min(self.most - 1, last) + 1):
+            yield from ((*others, last) for others in combinations(range(last), size))
+
+    def can_be_last(self, coin: int) -> bool:
+        return coin >= self.least - 1
+
+    def values(self, length: int, game: Game) -> list[int]:
+        """By the definition: the mex of the nim-sums of the values of the coins turned with the last.
+
+        Where exactly k coins are turned, the first k - 1 are worth 0; they stand in for coins that are not turned, so
+        the others are worth what they are where at most k are turned.
+        """
+        game.pay(length, use=60 * length)
+        idle = min(self.least - 1, length)
+        return [0] * idle + values_of_at_most(self.most, length - idle, game)
+
+
+def values_of_at_most(most: int, length: int, game: Game) -> list[int]:
+    """The values of single heads where at most `most` coins are turned.
+
+    For odd numbers the Mock Turtle Theorem: coin 0 is worth 1, and coin n + 1 what coin n is worth with one coin less,
+    written in binary, with one more digit that makes the number of ones odd.
+    """
+    if most % 2 == 0 or most == 1:
+        return values_by_definition(most, length, game)
+    if length == 0:
+        return []
+    game.book.rely_on(MOCK_TURTLES)
+    return [1, *(2 * v + 1 - v.bit_count() % 2 for v in values_by_definition(most - 1, length - 1, game))]
+
+
+def values_by_definition(most: int, length: int, game: Game) -> list[int]:
+    """The mex of the nim-sums of at most most - 1 values before.
+
+    sums[k] holds the nim-sums of at most k values, as a set of numbers below 2^places.
+    """
+    values: list[int] = []
+    sums = [1] * min(most, length + 1)
+    places = 0
+    while len(values) < length:
+        value = least_missing(sums[-1])
+        if value.bit_length() > places:
+            places = value.bit_length()
+            game.pay(use=(len(sums) + 10) << max(0, places - 3))
+        game.pay(1 + len(sums) * value.bit_count() * (1 + (1 << places) // 1000))
+        for size in range(len(sums) - 1, 0, -1):
+            sums[size] |= nim_added(sums[size - 1], value, places)
+        values.append(value)
+    return values
+
+
+class Coins(Game):
+    """Coins on a board: a state is the heads."""
+
+    one_row = True
+
+    def read(self, body: str) -> Heads:
+        lines = [line.strip().upper() for line in body.split("/")]
+        good = all(line and set(line) <= {"H", "T"} and len(line) == len(lines[0]) for line in lines)
+        demand(good and (len(lines) == 1 or not self.one_row), f"expected coins H and T, got {body[:40]!r}")
+        return tuple((r, c) for r, line in enumerate(lines) for c, face in enumerate(line) if face == "H")
+
+    def atoms(self, state: Heads) -> list[str]:
+        if not self.can_move(state):
+            return []
+        return [self.mark + " ".join(f"{r},{c}" if r else str(c) for r, c in state)]
+
+    def can_move(self, state: Heads) -> bool:
+        raise NotImplementedError
+
+
+class CoinBoard(Coins):
+    """A turn of rows crossed with a turn of columns; the coins where they cross are turned."""
+
+    one_row = False
+
+    def __init__(self, down: Turns, across: Turns) -> None:
+        self.down, self.across = down, across
+
+    def can_move(self, state: Heads) -> bool:
+        return any(self.down.can_be_last(row) and self.across.can_be_last(column) for row, column in state)
+
+    def moves(self, state: Heads) -> Moves:
+        for row, column in state:
+            for rows in self.down.sets(row):
+                self.pay(1 + len(rows))
+                for columns in self.across.sets(column):
+                    self.pay(len(state) + len(rows) * len(columns))
+                    turned = list(product(rows, columns))
+                    yield self.move_text(turned), tuple(sorted(set(state).symmetric_difference(turned)))
+
+    def move_text(self, turned: list[Head]) -> str:
+        return " ".join(f"{row},{column}" for row, column in turned)
+
+    @formula("coins", TARTAN)
+    def value(self, state: Heads) -> int:
+        """Winning Ways, chapter 14: a head is worth the nim product of the values for its row and its column."""
+        return self.sum_of_heads(state)
+
+    def sum_of_heads(self, state: Heads) -> int:
+        self.pay(len(state), use=200 * len(state))
+        down = self.down.values(max((row for row, _ in state), default=0) + 1, self)
+        across = self.across.values(max((column for _, column in state), default=0) + 1, self)
+        lines: dict[int, int] = {}
+        for row, column in state:
+            lines[row] = lines.get(row, 0) ^ across[column]
+        return nim_sum(nim_product(down[row], total, self) for row, total in lines.items())
+
+
+class CoinRow(CoinBoard):
+    """One row: the only row is turned, and what may be turned of its coins."""
+
+    one_row = True
+
+    def __init__(self, turns: Turns) -> None:
+        super().__init__(SomeCoins(1, 1), turns)
+
+    def move_text(self, turned: list[Head]) -> str:
+        return ",".join(str(column) for _, column in turned)
+
+    @formula("coins", LENSTRA)
+    def value(self, state: Heads) -> int:
+        """Lenstra 1977-78: the nim-sum of the heads, each alone."""
+        return self.sum_of_heads(state)
+
+
+class SlidingCoins(Coins):
+    """Heads are coins on a strip, tails are empty squares."""
+
+    def can_move(self, state: Heads) -> bool:
+        return any(column != place for place, (_, column) in enumerate(state))
+
+    def moves(self, state: Heads) -> Moves:
+        for (_, before), (_, place) in pairwise([(0, -1), *state]):
+            for to in range(before + 1, place):
+                self.pay(len(state))
+                rest = [head for head in state if head != (0, place)]
+                yield f"{to},{place}", tuple(sorted([*rest, (0, to)]))
+
+    @formula("alternate-gaps", GAPS)
+    def alternate_gaps(self, state: Heads) -> int:
+        """Winning Ways, chapter 14: the nim-sum of every second gap, from the right."""
+        gaps = [right - left - 1 for (_, left), (_, right) in pairwise([(0, -1), *state])]
+        return nim_sum(gaps[::-2])
+
+
+def nim_product(a: int, b: int, game: Game) -> int:
+    """Conway's product: D D = D + D/2 for each D = 2, 4, 16, 256, ..., and D times a smaller number is as usual."""
+    game.pay(1)
+    if a < 2 or b < 2:
+        return a * b
+    half = 1 << (max(a, b).bit_length() - 1).bit_length() - 1
+    high_a, low_a = divmod(a, 1 << half)
+    high_b, low_b = divmod(b, 1 << half)
+    low, high = nim_product(low_a, low_b, game), nim_product(high_a, high_b, game)
+    both = nim_product(low_a ^ high_a, low_b ^ high_b, game)
+    return (both ^ low) << half ^ low ^ nim_product(high, 1 << half - 1, game)

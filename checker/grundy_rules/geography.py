@@ -1,0 +1,310 @@
+"""Geography: tokens walk along edges; the vertex that is left, or the edge that is used, is gone."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from grundy_check import ONE_BY_ONE, Budget, Game, Moves, demand, mex, number, numbers, read_parameters, step, whole
+from grundy_rules.boards import Board, find, reached
+from grundy_rules.gallai_edmonds import Sets
+
+GAMES = {
+    "geography": "tokens on any board; vertices or edges are used up; some passes may be allowed",
+    "generalized-geography": "on arcs, vertices are used up",
+    "undirected-geography": "on edges, vertices are used up",
+    "binary-undirected-geography": "two tokens on edges, vertices are used up",
+    "navigate-the-pass": "on edges, vertices are used up, and there is one pass",
+}
+ON_BOARDS = True
+MOST_PASSES = (1 << 32) - 1
+MATCHING = "Fraenkel, Scheinerman and Ullman (1993): Geography is about matchings; Theorem 1 in docs/geography.md"
+KERNEL = "Fraenkel, Scheinerman and Ullman (1993): even kernels in Edge Geography; Theorem 15 in docs/geography.md"
+MATCHED_REST = "Theorem 10 in docs/geography.md: tokens next to no vertex that a maximum matching of the rest may miss"
+PEELING = "Theorem 12 in docs/geography.md: what is forced vertex by vertex where play follows arcs"
+SHIFT = "Theorem 5 in docs/geography.md: the shift"
+LEAF = "Theorem 6 in docs/geography.md: the leaf rule"
+SETS = "Theorem P1 in docs/proofs.md: the sets of Gallai and Edmonds, shown by lists of edges"
+PIECES = "Theorem P2 in docs/proofs.md: what pieces of a board are worth"
+FORCED = "Theorem P5 in docs/proofs.md: what is forced vertex by vertex where play never comes back"
+
+
+def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
+    """The rules of a text."""
+    if name == "geography":
+        given = read_parameters(parameters, {"remove": "vertex edge", "passes": "number"})
+        return Geography(board, given.get("remove") == "edge", given.get("passes", 0), budget)
+    read_parameters(parameters, {})
+    game = Geography(board, False, 1 if name == "navigate-the-pass" else 0, budget)
+    wrong = game.has_edges if name == "generalized-geography" else game.has_arcs
+    demand(not wrong, f"{name} has no such board")
+    game.tokens_wanted = 2 if name == "binary-undirected-geography" else None
+    return game
+
+
+class State(NamedTuple):
+    """The vertices of the tokens, what is gone (vertices or edges), and the passes that are left."""
+
+    tokens: frozenset[int]
+    gone: frozenset[int]
+    passes: int = 0
+
+    @property
+    def token(self) -> int:
+        """The only token."""
+        (token,) = self.tokens
+        return token
+
+
+class Piece(NamedTuple):
+    """A token on some vertices; those of `zeros` have one more move, to a position worth 0."""
+
+    token: int
+    vertices: frozenset[int]
+    zeros: frozenset[int]
+
+
+class Geography(Board):
+    """All games of this file."""
+
+    tokens_wanted: int | None = None
+
+    def __init__(self, board: str, edge_game: bool, passes: int, budget: Budget) -> None:
+        super().__init__(board, budget)
+        self.edge_game, self.passes = edge_game, passes
+        demand(passes <= MOST_PASSES, f"passes are at most {MOST_PASSES}")
+        demand(not passes or "pass" not in self.places, "a vertex named 'pass' cannot be told from passing")
+        if edge_game and self.has_arcs and self.has_edges:
+            self.refuse_twins()
+        budget.pay(0, keep=300 * len(self.texts))  # room to work in
+        self.values_of_pieces: dict[Piece, int] = {}
+
+    def refuse_twins(self) -> None:
+        """An edge and an arc that lead from one vertex to the same other one would be one move."""
+        edges = {pair for u, v, arc in self.edges if not arc for pair in ((u, v), (v, u))}
+        for u, v, arc in self.edges:
+            twins = arc and u != v and (u, v) in edges
+            demand(not twins, f"an edge and an arc from {self.texts[u]} to {self.texts[v]} would be one move")
+
+    # Positions
+
+    def read(self, body: str) -> State:
+        """`without GONE @ TOKENS passed NUMBER`; what is nothing is left out."""
+        before, at, after = body.partition("@")
+        words, tokens = before.split(), after.split()
+        good = at and tokens and (not words or words[0] == "without")
+        demand(good, f"expected tokens, such as @ {self.texts[0]}, got {body[:40]!r}")
+        passed = 0
+        if len(tokens) > 2 and tokens[-2] == "passed":
+            passed = whole(tokens[-1])
+            tokens = tokens[:-2]
+        gone = self.read_gone(words[1:])
+        places = [self.vertex(word) for word in tokens]
+        apart = len(set(places)) == len(places) and (self.edge_game or gone.isdisjoint(places))
+        demand(apart and passed <= self.passes, f"there is no such position: {body[:40]!r}")
+        return State(frozenset(places), frozenset(gone), self.passes - passed)
+
+    def read_gone(self, words: list[str]) -> set[int]:
+        """Vertices, or edges; of parallel edges each name is one more."""
+        if not self.edge_game:
+            return {self.vertex(word) for word in words}
+        gone = set[int]()
+        for word in words:
+            edge = next((edge for edge in self.edges_named(word) if edge not in gone), None)
+            demand(edge is not None, f"no edge {word[:40]!r} is left to be gone")
+            gone.add(edge or 0)
+        return gone
+
+    def check_header(self, state: State) -> None:
+        wanted = self.tokens_wanted in (None, len(state.tokens))
+        demand(wanted, f"{self.name} has {self.tokens_wanted} tokens")
+
+    def starts(self) -> Iterator[State]:
+        """One token on each vertex, in their order."""
+        return (State(frozenset([v]), frozenset(), self.passes) for v in range(len(self.texts)))
+
+    def ways(self, state: State, vertex: int) -> dict[int, int]:
+        """Where some token may go from a vertex at some time, each with what is then used up.
+
+        In the vertex game the places of tokens are closed for ever; in the edge game a token may leave.
+        """
+        found: dict[int, int] = {}
+        for to, edge in zip(self.out[vertex], self.by[vertex], strict=True):
+            if self.edge_game:
+                if edge not in state.gone:
+                    found.setdefault(to, edge)
+            elif to not in state.gone and to not in state.tokens:
+                found[to] = vertex
+        return found
+
+    def moves(self, state: State) -> Moves:
+        size = len(state.tokens) + len(state.gone)
+        for token in sorted(state.tokens):
+            self.pay(1 + len(self.out[token]))
+            for to, used in self.ways(state, token).items():
+                if to == token or to not in state.tokens:
+                    self.pay(size)
+                    text = self.texts[to]
+                    text = text if len(state.tokens) == 1 else f"{self.texts[token]}->{text}"
+                    yield text, State(state.tokens - {token} | {to}, state.gone | {used}, state.passes)
+        if state.passes:
+            yield "pass", state._replace(passes=state.passes - 1)
+
+    def atoms(self, state: State) -> list[str]:
+        """Tokens that cannot meet are apart from each other, and so are passes, a heap to take from one by one.
+
+        An atom is a group of tokens and what it can reach: vertices that are neither gone nor taken, or edges left.
+        """
+        group = {token: token for token in state.tokens}  # leads to a token that stands for the group
+        owner = dict(group)  # a token that reaches a vertex
+        queue = list(owner)
+        for vertex in queue:
+            self.pay(1 + len(self.out[vertex]))
+            for to in self.ways(state, vertex):
+                if to not in owner:
+                    owner[to] = owner[vertex]
+                    queue.append(to)
+                else:
+                    group[find(group, owner[to])] = find(group, owner[vertex])
+        reach: dict[int, list[int]] = {}
+        for vertex, token in owner.items():
+            reach.setdefault(find(group, token), []).append(vertex)
+        found = [f"{ONE_BY_ONE}{state.passes}"] if state.passes else []
+        for vertices in reach.values():
+            mine = sorted(vertex for vertex in vertices if vertex in state.tokens)
+            if self.edge_game:
+                there = {edge for vertex in vertices for edge in self.by[vertex] if edge not in state.gone}
+            else:
+                there = {vertex for vertex in vertices if vertex not in state.tokens}
+            if there:
+                found.append(f"{self.mark}{mine}{sorted(there)}")
+        return found
+
+    # Matchings
+
+    @step("matching", about="position")
+    def matching(self, state: State, owned: Any, pairs: Any, cycles: Any) -> int | str:
+        """One token: its value, by Theorem P2. Several: P by Theorem 10, if none stands next to a vertex of D."""
+        self.demand_vertices_and_edges(state.passes)
+        near = reached(state.tokens, lambda vertex: self.ways(state, vertex))
+        if len(state.tokens) == 1:
+            return self.value_of_piece(Piece(state.token, frozenset(near), frozenset()), owned, pairs, cycles)
+        sets = Sets(self, set(near) - state.tokens, owned, pairs, cycles)
+        for token in state.tokens:
+            for to in self.ways(state, token):
+                demand(sets.label(to) != "D", "a maximum matching may miss a vertex next to a token")
+        self.book.rely_on(SETS)
+        self.book.rely_on(MATCHED_REST)
+        return "P"
+
+    @step("starts", about="rules")
+    def check_starts(self, owned: Any, pairs: Any, cycles: Any) -> None:
+        """All starts: P in D, N in A and C. Theorem P1, and Fraenkel, Scheinerman and Ullman 1993 (Theorem 1)."""
+        self.demand_vertices_and_edges(self.passes)
+        sets = Sets(self, set(range(len(self.texts))), owned, pairs, cycles)
+        self.start_outcomes = "".join("P" if sets.label(v) == "D" else "N" for v in range(len(self.texts)))
+        self.book.rely_on(SETS)
+        self.book.rely_on(MATCHING)
+
+    @step("piece", about="rules")
+    def check_piece(self, token: Any, vertices: Any, zeros: Any, owned: Any, pairs: Any, cycles: Any) -> None:
+        """What a token on some vertices is worth, where some of these, the zeros, have one more move, to 0."""
+        self.demand_vertices_and_edges(0)
+        there, zero = frozenset(numbers(vertices)), frozenset(numbers(zeros))
+        demand(number(token) in there and zero <= there, "the token and the zeros are vertices of the piece")
+        demand(max(there) < len(self.texts), "a piece is of vertices of the board")
+        self.value_of_piece(Piece(token, there, zero), owned, pairs, cycles)
+
+    def demand_vertices_and_edges(self, passes: int) -> None:
+        plain = not (self.edge_game or self.has_arcs or passes)
+        demand(plain, "this is about vertices and edges, without passes")
+
+    def value_of_piece(self, piece: Piece, owned: Any, pairs: Any, cycles: Any) -> int:
+        """Theorem P2: a move to D is to 0, now and later; a move elsewhere is to what is joined there outside D.
+
+        The lists show the sets D, A and C of the piece without the token and without zeros. A vertex of A has a move
+        to 0, and so has every zero.
+        """
+        size = len(piece.vertices)
+        self.pay(size, keep=100 + 150 * size, use=500 * size)
+        sets = Sets(self, set(piece.vertices - piece.zeros - {piece.token}), owned, pairs, cycles)
+        self.book.rely_on(SETS)
+        self.book.rely_on(MATCHING)
+        label = {v: sets.label(v) for v in sets.there} | dict.fromkeys(piece.zeros - {piece.token}, "A")
+        values = set[int]()
+        if piece.token in piece.zeros or any(label.get(to) == "D" for to in self.out[piece.token]):
+            self.book.rely_on(PIECES)
+            values.add(0)
+            near = {v: {to for to in self.out[v] if label.get(to, "D") != "D"} - {v} for v in [piece.token, *label]}
+            for to in near[piece.token]:
+                values.add(self.value_of_move(to, near, label))
+        return self.values_of_pieces.setdefault(piece, mex(values))
+
+    def value_of_move(self, to: int, near: dict[int, set[int]], label: dict[int, str]) -> int:
+        """The value of the piece that a move to a vertex of A or C leads to.
+
+        Theorem 6: a leaf of C is dropped, and its neighbour is made a zero. Theorem 5: where all vertices are zeros,
+        the value is one more than without them.
+        """
+        joined = set(reached([to], near.__getitem__))
+        self.pay(sum(1 + len(near[v]) for v in joined))
+        leaves = {v for v in joined if v != to and label[v] == "C" and len(near[v]) == 1}
+        zeros = {v for v in joined if label[v] == "A"}.union(*(near[v] for v in leaves))
+        joined -= leaves
+        if leaves:
+            self.book.rely_on(LEAF)
+        if joined == {to}:
+            return 1 if to in zeros else 0
+        shifted = joined == zeros
+        if shifted:
+            self.book.rely_on(SHIFT)
+        piece = Piece(to, frozenset(joined), frozenset() if shifted else frozenset(zeros))
+        demand(piece in self.values_of_pieces, f"the value of the move to {to} is not shown")
+        return self.values_of_pieces[piece] + shifted
+
+    # Even kernels, and what is forced
+
+    @step("kernel", about="position")
+    def kernel(self, state: State, members: Any) -> str:
+        """P, by an even kernel (Fraenkel, Scheinerman and Ullman 1993; Theorem 15).
+
+        Every move from a vertex of the kernel leaves it, to one that has then an odd number of edges into it.
+        """
+        kernel = set(numbers(members))
+        one = len(state.tokens) == 1 and not state.passes
+        demand(self.edge_game and not self.has_arcs and one, "this is about one token and edges")
+        demand(state.token in kernel, "the token is not in the kernel")
+        for vertex in reached(state.tokens, lambda vertex: self.ways(state, vertex)):
+            self.pay(1 + len(self.out[vertex]))
+            near = zip(self.out[vertex], self.by[vertex], strict=True)
+            inside = sum(edge not in state.gone and to in kernel for to, edge in near)
+            good = inside % 2 == 0 and not (inside and vertex in kernel)
+            demand(good, f"vertex {self.texts[vertex]} spoils the kernel")
+        self.book.rely_on(KERNEL)
+        return "P"
+
+    @step("order", about="position")
+    def order(self, state: State, vertices: Any) -> int | str:
+        """A value, or N: vertex by vertex, for play that never comes back (Theorem P5; Theorem 12 for arcs).
+
+        Each is worth the mex of its neighbours before it. All its moves lead there; but a vertex with a move to one
+        worth 0 may have others, too: then it is only known to be N. Without arcs, each vertex but the token's is
+        entered from its one neighbour that stands later.
+        """
+        one = not self.edge_game and len(state.tokens) == 1 and not state.passes
+        demand(one, "this is about one token and vertices")
+        labels: dict[int, int | str] = {}
+        for vertex in numbers(vertices):
+            demand(vertex < len(self.texts), f"there is no vertex number {str(vertex)[:40]}")
+            self.pay(1 + len(self.out[vertex]), use=100)
+            near = {to for to in self.out[vertex] if to != vertex and to not in state.gone}
+            if self.has_arcs:
+                near -= state.tokens
+            below = {labels[to] for to in near if to in labels}
+            later = sum(to not in labels for to in near)
+            entered_from_later = not self.has_arcs and vertex != state.token
+            some_left = later > (1 if entered_from_later else 0)
+            demand(vertex not in labels and (0 in below or not some_left), f"vertex {self.texts[vertex]} is open")
+            only_won = 0 in below and (some_left or "N" in below)
+            labels[vertex] = "N" if only_won else mex({label for label in below if isinstance(label, int)})
+        demand(state.token in labels, "the token is not among the vertices")
+        self.book.rely_on(PEELING if self.has_arcs else FORCED)
+        return labels[state.token]

@@ -1,0 +1,144 @@
+"""Green Hackenbush: a move cuts an edge, and what is not connected to the ground is gone."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from grundy_check import Budget, Game, Moves, demand, numbers, read_parameters, step
+from grundy_rules.boards import Board, find, reached, read_name
+
+GAMES = {"hackenbush": "cut an edge of a picture that stands on the ground"}
+ON_BOARDS = True
+FUSION = "Winning Ways, chapter 7: the fusion principle (1982)"
+COLON = "Winning Ways, chapter 7: the colon principle (1982)"
+STALKS = "Winning Ways, chapter 7: stalks are heaps of Nim (1982)"
+MISERE_STALKS = "Bouton: the P-positions of misère Nim, for stalks (1901)"
+
+State = frozenset[int]  # the edges that are left, all of them connected to the ground
+
+
+def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
+    """The rules of a text."""
+    given = read_parameters(parameters, {"ground": "text"})
+    return Hackenbush(board, given.get("ground", "0"), budget)
+
+
+class Hackenbush(Board):
+    """Vertex 0 is the ground, or the one that `ground` names."""
+
+    def __init__(self, board: str, ground: str, budget: Budget) -> None:
+        super().__init__(board, budget)
+        demand(not self.has_arcs, "this board has no arcs")
+        name = read_name(ground)
+        demand(name in self.places, f"the ground must be a vertex of the graph, got {ground[:40]!r}")
+        self.ground = self.places[name]
+        budget.pay(0, keep=500 * len(self.edges))  # room to work in
+        self.parallel = Counter((min(u, v), max(u, v)) for u, v, _ in self.edges)
+
+    def read(self, body: str) -> State:
+        """`without EDGES`, or nothing for the whole board."""
+        words = body.split()
+        good = not words or (words[0] == "without" and len(words) > 1)
+        demand(good, f"expected edges that are gone, got {body[:40]!r}")
+        gone = set[int]()
+        for word in words[1:]:
+            gone.add(self.edge_to_cut(word, gone))
+        return self.standing(frozenset(range(len(self.edges))) - gone)
+
+    def edge_to_cut(self, word: str, gone: set[int]) -> int:
+        """The edge that a text names: of parallel ones that with the number, or the first that is left."""
+        text, _, number = word.partition("#")
+        edges = [edge for edge in self.edges_named(text) if edge not in gone]
+        if "#" in word:
+            edges = [edge for edge in edges if str(edge) == number]
+        demand(edges, f"there is no edge {word[:40]!r} to cut")
+        return edges[0]
+
+    def edge_text(self, edge: int) -> str:
+        """`a-b`; where edges are parallel with the number of the edge, `a-b#4`."""
+        u, v, _ = self.edges[edge]
+        text = f"{self.texts[u]}-{self.texts[v]}"
+        return f"{text}#{edge}" if self.parallel[min(u, v), max(u, v)] > 1 else text
+
+    def moves(self, state: State) -> Moves:
+        for edge in sorted(state):
+            self.pay(5 * len(state))
+            yield self.edge_text(edge), self.standing(state - {edge})
+
+    def standing(self, left: State) -> State:
+        """Those of some edges that are connected to the ground."""
+        return frozenset(edge for plant in self.plants(left) for edge in plant)
+
+    def plants(self, left: State) -> Iterator[set[int]]:
+        """The edges that are connected to the ground, those apart that meet only there."""
+        seen, done = {self.ground}, set[int]()
+        for foot in self.by[self.ground]:
+            if foot not in left or foot in done:
+                continue
+            queue = [foot]
+            for edge in queue:
+                for v in self.edges[edge][:2]:
+                    if v not in seen:
+                        seen.add(v)
+                        queue += [e for e in self.by[v] if e in left]
+            done.update(queue)
+            yield set(queue)
+
+    def atoms(self, state: State) -> list[str]:
+        """The plants."""
+        self.pay(5 * len(state))
+        return [f"{self.mark}{sorted(plant)}" for plant in self.plants(state)]
+
+    @step("fusion", about="position", play=("normal", "misere"))
+    def fusion(self, state: State, cycles: Any) -> int | str:
+        """The value; in misère play, of stalks, the outcome (Winning Ways, chapter 7).
+
+        Fusion: the vertices of a cycle become one, and its edges loops; a loop is a stalk of one edge. Colon: then,
+        from the leaves down, a branch is worth the nim-sum of what stands on its edge, plus one.
+        """
+        size = len(self.texts)
+        self.pay(size + len(state), use=200 * size + 200 * len(state))
+        top = list(range(size))
+        demand(type(cycles) is list, "cycles are a list of lists of edges")
+        for cycle in cycles:
+            self.fuse(state, numbers(cycle), top)
+        near: list[list[int]] = [[] for _ in self.texts]
+        worth = [0] * size  # the nim-sum of what stands on a vertex
+        loops: list[int] = []
+        for edge in state:
+            u, v = find(top, self.edges[edge][0]), find(top, self.edges[edge][1])
+            if u == v:
+                worth[u] ^= 1
+                loops.append(u)
+            else:
+                near[u].append(v)
+                near[v].append(u)
+        order = reached([find(top, self.ground)], near.__getitem__)
+        demand(len(state) - len(loops) == len(order) - 1, "a cycle is not fused")
+        place = {vertex: i for i, vertex in enumerate(order)}
+        for vertex in reversed(order[1:]):
+            below = min(near[vertex], key=place.__getitem__)
+            worth[below] ^= worth[vertex] + 1
+        stalks = not loops and all(len(near[vertex]) < 3 for vertex in order[1:])
+        demand(stalks or self.book.play == "normal", "in misère play this is about stalks")
+        if loops:
+            self.book.rely_on(FUSION)
+        if any(len(near[vertex]) > 2 for vertex in order[1:]) or any(vertex != order[0] for vertex in loops):
+            self.book.rely_on(COLON)
+        self.book.rely_on(STALKS)
+        total = worth[order[0]]
+        if self.book.play == "normal":
+            return total
+        self.book.rely_on(MISERE_STALKS)
+        all_single = len(near[order[0]]) == len(state)
+        return "P" if total == (1 if all_single else 0) else "N"
+
+    def fuse(self, state: State, cycle: list[int], top: list[int]) -> None:
+        """Make the vertices of a cycle one. Edges, each once, that meet every vertex evenly often are cycles."""
+        self.pay(len(cycle), use=200 * len(cycle))
+        once = state.issuperset(cycle) and len(set(cycle)) == len(cycle)
+        demand(once, "these edges are no cycle")
+        met = Counter(find(top, v) for edge in cycle for v in self.edges[edge][:2])
+        demand(not any(times % 2 for times in met.values()), "these edges are no cycle")
+        for edge in cycle:
+            top[find(top, self.edges[edge][0])] = find(top, self.edges[edge][1])

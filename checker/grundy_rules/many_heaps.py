@@ -1,0 +1,143 @@
+"""Heaps that are lowered together: Moore's Nim, exactly-k Nim, and Wythoff's game."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import isqrt
+
+from grundy_check import Budget, Game, Moves, demand, formula, nim_sum, read_parameters, whole
+
+GAMES = {
+    "moore": "lower at most k heaps, or exactly k heaps",
+    "wythoff": "lower one of two heaps, or both by the same number",
+}
+BOUTON = "Bouton: the value of Nim is the nim-sum of its heaps (1901)"
+MOORE = "Moore: the P-positions of Nim with at most k heaps a move (1910)"
+EXACTLY_K = "Boros and others: values of Nim with exactly k heaps a move (2015)"
+WYTHOFF = "Wythoff: the P-positions of Wythoff's game (1907)"
+
+Heaps = tuple[int, ...]
+
+
+def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
+    """The rules of a text."""
+    if name == "wythoff":
+        demand(parameters is None, "wythoff has no parameters")
+        return Wythoff()
+    given = read_parameters(parameters, {"k": "number", "exactly": "flag"})
+    k = given.get("k", 0)
+    demand(k > 0, f"moore needs a positive number of heaps, got {str(parameters)[:40]!r}")
+    return Moore(k if given.get("exactly") else 1, k)
+
+
+class ManyHeaps(Game):
+    """What both have in common: the state, and what does not move."""
+
+    def read(self, body: str) -> Heaps:
+        heaps = tuple(whole(word) for word in body.split())
+        demand(heaps, "a position cannot have 0 heaps")
+        return heaps
+
+    def lowered(self, state: Heaps, new: dict[int, int]) -> tuple[str, Heaps]:
+        """The move that leaves these heaps, by their places: its text, and the state after it."""
+        text = ", ".join(f"{state[i]}->{rest}" for i, rest in new.items())
+        return text, tuple(new.get(i, heap) for i, heap in enumerate(state))
+
+
+class Moore(ManyHeaps):
+    """At least `least` and at most `most` heaps are lowered in a move."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least, self.most = least, most
+
+    def moves(self, state: Heaps) -> Moves:
+        heaps = [i for i, heap in enumerate(state) if heap]
+        for size in range(self.least, min(self.most, len(heaps)) + 1):
+            for chosen in combinations(heaps, size):
+                for left in all_below([state[i] for i in chosen]):
+                    self.pay(len(state))
+                    yield self.lowered(state, dict(zip(chosen, left, strict=True)))
+
+    def atoms(self, state: Heaps) -> list[str]:
+        heaps = sorted(heap for heap in state if heap)
+        return [f"{self.mark}{' '.join(map(str, heaps))}"] if len(heaps) >= self.least else []
+
+    @formula("bouton", BOUTON)
+    def bouton(self, state: Heaps) -> int | None:
+        """Bouton 1901: where one heap is lowered, the value is the nim-sum of the heaps."""
+        return nim_sum(state) if self.most == 1 else None
+
+    @formula("moore", MOORE)
+    def moore(self, state: Heaps) -> str | None:
+        """Moore 1910: P where in every binary place the number of ones is a multiple of k + 1."""
+        if self.least != 1:
+            return None
+        for place in range(max(state).bit_length()):
+            self.pay(len(state))
+            if sum(heap >> place & 1 for heap in state) % (self.most + 1):
+                return "N"
+        return "P"
+
+    @formula("exactly-k", EXACTLY_K)
+    def exactly_k(self, state: Heaps) -> int | None:
+        """Boros, Gurvich, Ho, Makino and Mursic 2015: exactly k of n heaps, k at least 2 and n at most 2k.
+
+        Let longest(h) be the length of the longest play. With n < 2k the value is longest(h). With n = 2k let m be
+        the least heap, y = longest(h - m), and z = 1 + y (y + 1) / 2: the value is longest(h) where m < z, and
+        z - 1 + ((m - z) mod (y + 1)) elsewhere.
+        """
+        k, n = self.least, len(state)
+        if not (k == self.most and k >= 2 and n <= 2 * k):
+            return None
+        self.pay(10 * n)
+        least = min(state)
+        longest = longest_play(sorted(state), k)
+        y = longest_play(sorted(heap - least for heap in state), k)
+        z = 1 + y * (y + 1) // 2
+        return longest if n < 2 * k or least < z else z - 1 + (least - z) % (y + 1)
+
+
+def longest_play(heaps: list[int], k: int) -> int:
+    """How often k heaps can be lowered by one: with the j largest left out, k - j of the others each time."""
+    total, best = sum(heaps), sum(heaps) // k
+    for j in range(1, min(k, len(heaps) + 1)):
+        total -= heaps[len(heaps) - j]
+        best = min(best, total // (k - j))
+    return best
+
+
+class Wythoff(ManyHeaps):
+    """Two heaps: one is lowered, or both by the same number."""
+
+    def read(self, body: str) -> Heaps:
+        heaps = super().read(body)
+        demand(len(heaps) == 2, f"a position cannot have {len(heaps)} heaps")
+        return heaps
+
+    def moves(self, state: Heaps) -> Moves:
+        a, b = state
+        yield from (self.lowered(state, {0: rest}) for rest in range(a))
+        yield from (self.lowered(state, {1: rest}) for rest in range(b))
+        yield from (self.lowered(state, {0: a - take, 1: b - take}) for take in range(1, min(a, b) + 1))
+
+    def atoms(self, state: Heaps) -> list[str]:
+        return [f"{self.mark}{min(state)} {max(state)}"] if max(state) else []
+
+    @formula("wythoff", WYTHOFF)
+    def wythoff(self, state: Heaps) -> str:
+        """Wythoff 1907: P where the smaller heap is the whole part of the golden ratio times the difference."""
+        difference = abs(state[0] - state[1])
+        return "P" if min(state) == (difference + isqrt(5 * difference**2)) // 2 else "N"
+
+
+def all_below(heaps: list[int]) -> Iterator[list[int]]:
+    """All ways to lower each of some positive heaps, one after the other, without a list of them."""
+    left = [0] * len(heaps)
+    while True:
+        yield list(left)
+        place = len(heaps) - 1
+        while place >= 0 and left[place] == heaps[place] - 1:
+            left[place] = 0
+            place -= 1
+        if place < 0:
+            return
+        left[place] += 1
