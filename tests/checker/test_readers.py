@@ -19,7 +19,13 @@ BOARDS += ["graph6:Bw", "sparse6::An", "digraph6:&BP_", "star:3", "wheel:3", "di
 BOARDS += ["torus:2x2", "knight:2x3", "prism:3", "tree:2x1", "passed-pass,pass-0", "0-0,0-1", "grid:02x2"]
 RULES = ["geography", "geography(edge)", "geography(edge,passes=1)", "geography(passes=2)", "geography(remove=vertex)"]
 RULES += ["undirected-geography", "generalized-geography", "binary-undirected-geography", "navigate-the-pass"]
-GROUNDS = ["hackenbush", "hackenbush(ground=1)", "hackenbush(ground=a)", "hackenbush((0,1))", "hackenbush(ground=(0,0))"]
+GROUNDS = [
+    "hackenbush",
+    "hackenbush(ground=1)",
+    "hackenbush(ground=a)",
+    "hackenbush((0,1))",
+    "hackenbush(ground=(0,0))",
+]
 LETTERS = " ()[]@#+-=>,.:/%'0123HTtx_abé*~?&\\\"{}<>|"
 
 
@@ -45,7 +51,9 @@ def a_text(chance):
 
 
 def some_vertex(chance):
-    return chance.choice(["0", "1", "2", "a", "b", "c", "0,0", "0,1", "(0,1)", "''", "5", "%35", "1,(2,3)", "(-1)", "00"])
+    return chance.choice(
+        ["0", "1", "2", "a", "b", "c", "0,0", "0,1", "(0,1)", "''", "5", "%35", "1,(2,3)", "(-1)", "00"]
+    )
 
 
 def some_edges(chance, word):
