@@ -644,7 +644,7 @@ def step_p(book: Book, data: Any) -> None:
     terms, has_moves = book.position(data), False
     for option in book.options(terms):
         has_moves = True
-        demand(book.outcome(book.key_after(option)) == "N", f"the option {option.text} is not shown to be N")
+        demand(book.outcome(book.key_after(option)) == "N", f"the option {option.text[:40]} is not shown to be N")
     demand(has_moves or book.play == "normal", "a position without moves is N in misère play")
     book.show(terms, "P")
 

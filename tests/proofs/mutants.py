@@ -1,6 +1,6 @@
-"""Weaken the checker in every way that is small: each check of `checker/grundy_check.py` must be missed by some test.
+"""Weaken the checker in every way that is small: each check of the files of `checker` must be missed by some test.
 
-    make mutants                  # or: python tests/proofs/mutants.py [part of a line of the checker]
+    make mutants                  # or: python tests/proofs/mutants.py [--only FILE] [part of a mutant's text]
 
 A mutant is the checker with one check gone, one condition of a check gone, or one bound moved by one. It is caught when
 a test of this folder fails. Those of `EQUIVALENT` change nothing that a proof could show, for the reason given.
@@ -21,11 +21,14 @@ import networkx  # noqa: F401  what the tests need is loaded once, before a proc
 import pytest
 
 ROOT = Path(__file__).parents[2]
-SOURCE = ROOT / "checker" / "grundy_check.py"
+CORE = ROOT / "checker" / "grundy_check.py"
+SOURCES = [CORE, *sorted((ROOT / "checker" / "grundy_rules").glob("*.py"))]
 HERE = ROOT / "tests" / "proofs"
+CHECKER = ROOT / "tests" / "checker"
 FORGED = HERE / "test_forgeries.py"
-FIRST = [str(HERE / "test_rejections.py"), str(HERE / "test_board_rejections.py")]
+FIRST = [str(HERE / "test_rejections.py"), str(HERE / "test_board_rejections.py"), str(CHECKER / "test_rules.py")]
 OTHERS = sorted(str(path) for path in HERE.glob("test_*.py") if path != FORGED and str(path) not in FIRST)
+OTHERS += [str(CHECKER / "test_readers.py")]
 SLOW = [f"{FORGED}::test_no_forgery_proves_what_is_not_so[{seed}]" for seed in range(4)]
 SLOW += [
     f"{FORGED}::test_damaged_bytes_prove_nothing_that_is_not_so[0]",
@@ -35,7 +38,7 @@ STAGES = FIRST, OTHERS, SLOW  # the quickest first
 MOVED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 SECONDS = 400
 EQUIVALENT = {
-    "no not self.stuck in not saltus and (not self.stuck)": "no values of Couples are Forever that repeat are known",
+    "no self.stuck is None in not saltus and self.stuck is None": "no values of Couples are Forever that repeat are known",
 }
 """Mutants that are no weaker, by how they are printed, with the reason."""
 
@@ -145,11 +148,11 @@ def exchanged(tree, path, new):
     return tree
 
 
-def run_tests(tree, tests):
+def run_tests(source, tree, tests):
     """Whether all tests pass with this checker, in a process of its own, within a time."""
     child = os.fork()
     if child == 0:
-        os._exit(tested(tree, tests))
+        os._exit(tested(source, tree, tests))
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:
         done, status = os.waitpid(child, os.WNOHANG)
@@ -161,14 +164,18 @@ def run_tests(tree, tests):
     return False
 
 
-def tested(tree, tests):
+def tested(source, tree, tests):
+    """Put the changed file in the place of the real one, and run the tests; files of rules are loaded anew."""
     try:
+        for name in [name for name in sys.modules if name.partition(".")[0] in ("grundy_check", "grundy_rules")]:
+            del sys.modules[name]
+        load("grundy.checker.grundy_check", CORE, tree if source == CORE else None)
         import grundy.checker
 
-        module = types.ModuleType("grundy.checker.grundy_check")
-        module.__file__ = str(SOURCE)
-        sys.modules[module.__name__] = grundy.checker.grundy_check = module
-        exec(compile(ast.fix_missing_locations(tree), str(SOURCE), "exec"), module.__dict__)
+        grundy.checker.grundy_check = sys.modules["grundy.checker.grundy_check"]
+        if source != CORE:
+            grundy.checker.grundy_check.rules_package()
+            load(f"grundy_rules.{source.stem}", source, tree)
         with open(os.devnull, "w") as nothing:
             os.dup2(nothing.fileno(), 1)
             os.dup2(nothing.fileno(), 2)
@@ -177,17 +184,33 @@ def tested(tree, tests):
         return 1
 
 
-def verdicts(part, parts, wanted):
+def load(name, path, tree):
+    """Run a file as the module of a name."""
+    module = types.ModuleType(name)
+    module.__file__ = str(path)
+    sys.modules[name] = module
+    tree = ast.parse(path.read_text()) if tree is None else ast.fix_missing_locations(tree)
+    exec(compile(tree, str(path), "exec"), module.__dict__)
+
+
+def all_mutants(only, wanted):
+    """(file, what is changed, the changed tree) of all files, or of one."""
+    for source in SOURCES:
+        if only in ("", source.name, source.stem):
+            tree = ast.parse(source.read_text())
+            yield from ((source, said, mutant) for said, mutant in mutants(tree) if wanted in said)
+
+
+def verdicts(part, parts, only, wanted):
     """What becomes of the mutants number part, part + parts, ... among those that are wanted."""
-    tree, found = ast.parse(SOURCE.read_text()), []
-    chosen = (pair for pair in mutants(tree) if wanted in pair[0])
-    for number, (said, mutant) in enumerate(chosen):
+    found = []
+    for number, (source, said, mutant) in enumerate(all_mutants(only, wanted)):
         if number % parts == part:
             if said.partition(": ")[2] in EQUIVALENT:
                 found.append("no weaker")
-            elif all(run_tests(mutant, tests) for tests in STAGES):
+            elif all(run_tests(source, mutant, tests) for tests in STAGES):
                 found.append("missed")
-                print("missed,", said, flush=True)
+                print("missed,", source.name, said, flush=True)
             else:
                 found.append("caught")
     return found
@@ -196,11 +219,14 @@ def verdicts(part, parts, wanted):
 def main():
     os.chdir(ROOT)
     sys.path.insert(0, str(ROOT / "tests"))
-    if not all(run_tests(ast.parse(SOURCE.read_text()), tests) for tests in STAGES):
+    words = sys.argv[1:]
+    only = words[1] if words[:1] == ["--only"] else ""
+    wanted = " ".join(words[2:] if only else words)
+    if not all(run_tests(CORE, ast.parse(CORE.read_text()), tests) for tests in STAGES):
         sys.exit("the tests fail with the checker as it is")
-    parts, wanted = os.cpu_count() or 1, " ".join(sys.argv[1:])
+    parts = os.cpu_count() or 1
     with ProcessPoolExecutor(parts, get_context("fork")) as pool:
-        work = [pool.submit(verdicts, part, parts, wanted) for part in range(parts)]
+        work = [pool.submit(verdicts, part, parts, only, wanted) for part in range(parts)]
         counts = Counter(verdict for some in work for verdict in some.result())
     kinds = ", ".join(f"{counts[kind]} {kind}" for kind in ("caught", "no weaker", "missed"))
     print(f"{counts.total()} mutants: {kinds}")

@@ -59,7 +59,10 @@ def test_the_proofs_that_are_forged_below_are_right():
         ({"position": "geography bipartite:0x2 @ 0"}, "line 1: a board cannot have the sizes 0x2"),
         ({"position": "geography cycle:67108864 @ 0"}, "line 1: a board cannot have so many vertices or edges"),
         ({"position": "geography cycle:67108865 @ 0"}, "line 1: a board cannot have so many vertices or edges"),
-        ({"position": "tartan(kayles,ruler) H"}, "line 1: a product is of two coin-turning games on rows, got 'kayles'"),
+        (
+            {"position": "tartan(kayles,ruler) H"},
+            "line 1: a product is of two coin-turning games on rows, got 'kayles'",
+        ),
         ({"position": "tartan(ruler,nim) H"}, "line 1: a product is of two coin-turning games on rows, got 'nim'"),
         ({"position": "tartan(rugs,ruler) H"}, "line 1: a product is of two coin-turning games on rows, got 'rugs'"),
         ({"position": "tartan(ruler,rugs) H"}, "line 1: a product is of two coin-turning games on rows, got 'rugs'"),

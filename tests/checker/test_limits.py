@@ -1,0 +1,152 @@
+"""The limits of the checker hold for files of any content: each is checked by a process of its own, and measured."""
+
+import gzip
+import json
+
+import pytest
+
+from checker.programs import measured, run, text_of
+from grundy import Kayles
+
+MEMORY, SECONDS = 200_000_000, 5
+MANY = 20_000
+
+HOSTILE = {
+    "winning moves of moebius with 500 coins": lambda: text_of(
+        "moebius " + "H" * 500, question="winning_moves", claim=[]
+    ),
+    "all of them shown by lines": lambda: text_of(
+        "moebius " + "H" * 300, ["game", "moebius"], ["P", [0, "H" * 300]], question="winning_moves", claim=[]
+    ),
+    "moore with 1000 heaps": lambda: text_of(
+        "moore(1000,exactly) 7", ["game", "moore(1000,exactly)"], ["P", [0, " ".join(["1048575"] * 1000)]]
+    ),
+    "moore with 1000 large heaps, all of them lowered": lambda: text_of(
+        "moore(1000) 7", ["game", "moore(1000)"], ["N", [0, " ".join(["9" * 900] * 1000)], "x"]
+    ),
+    "the value of a huge heap of Kayles": lambda: text_of(
+        "kayles 3", ["game", "kayles"], ["V", [0, "1000000000000"], 0]
+    ),
+    "all values of Kayles, and a huge heap": lambda: text_of(
+        "kayles 3",
+        ["game", "kayles"],
+        ["table", 0, Kayles.values(167).tolist()],
+        ["period", 0, 12, 71, 0],
+        ["V", [0, "1000000000000"], 0],
+    ),
+    "a huge heap of Nim": lambda: text_of("nim 3", ["game", "nim"], ["V", [0, "9" * 1000], 0]),
+    "a huge heap of Wythoff": lambda: text_of(
+        "wythoff 3 4", ["game", "wythoff"], ["N", [0, f"{'9' * 50} {'9' * 50}"], "x"]
+    ),
+    "a sum of many terms": lambda: text_of(" + ".join(["kayles 9"] * (MANY + 1)), question="winning_moves", claim=[]),
+    "a step about a sum of many terms": lambda: text_of("nim 3", ["game", "nim"], ["V", [0, "9"] * MANY, 0]),
+    "many heaps": lambda: text_of("kayles 3", ["game", "kayles"], ["N", [0, "9 " * 300_000], "x"]),
+    "many tokens": lambda: text_of(
+        f"geography empty:{MANY} @ 0",
+        ["game", f"geography path:{MANY}"],
+        ["P", [0, "@ " + " ".join(map(str, range(0, MANY, 2)))]],
+    ),
+    "much that is gone": lambda: text_of(
+        "geography path:3 @ 0",
+        ["game", f"geography star:{MANY}"],
+        ["P", [0, "without " + " ".join(map(str, range(1, MANY, 2))) + " @ 0"]],
+    ),
+    "many at signs": lambda: text_of("geography a-b @ " + "@ " * 200_000),
+    "many parallel edges": lambda: text_of(
+        "geography(edge) " + ",".join(["0-1"] * MANY) + " without" + " 0-1" * (MANY - 1) + " @ 0"
+    ),
+    "many spaces": lambda: text_of("nim 3" + " " * 1_000_000 + "+ nim"),
+    "many brackets": lambda: text_of("octal" + "(" * 1_000_000),
+    "a board of a hundred million vertices": lambda: text_of("geography empty:33554432 @ 0"),
+    "a complete board": lambda: text_of("geography complete:11000 @ 0"),
+    "a hypercube": lambda: text_of("geography hypercube:21 @ 0"),
+    "a tree": lambda: text_of("geography tree:2x23 @ 0"),
+    "many small hackenbush moves": lambda: text_of(
+        "hackenbush 0-1", ["game", "hackenbush path:20000"], ["N", [0, ""], "x"], claim="N"
+    ),
+    "a table of three heaps": lambda: text_of("kayles 3", ["game", "hexadecimal(0.F)"], ["table", 0, [0] * 200_000]),
+    "a true table of three heaps": lambda: text_of(
+        "kayles 3", ["game", "hexadecimal(0.8)"], ["table", 0, [0] * 4 + [1] * 100_000]
+    ),
+    "a table with huge values": lambda: text_of(
+        "kayles 3", ["game", "hexadecimal(0.8)"], ["table", 0, [0, 4, 10**9, 10**12]]
+    ),
+    "coins that turn in thousands": lambda: text_of(
+        "turn-coins(999) H", ["game", "turn-coins(40)"], ["by", "coins", [0, "H" * 60], 0]
+    ),
+    "a product of many coins": lambda: text_of(
+        "rugs H", ["game", "tartan(mogul,mogul)"], ["by", "coins", [0, "/".join(["H" * 400] * 400)], 0]
+    ),
+    "moves of a wide product": lambda: text_of(
+        "rugs H", ["game", "rugs"], ["P", [0, "/".join(["H" * 300] * 300)]], question="winning_moves", claim=[]
+    ),
+    "sliding coins": lambda: text_of(
+        "sliding-coins TH", ["game", "sliding-coins"], ["P", [0, "T" * 3000 + "TH" * 3000]]
+    ),
+    "exactly k of many heaps": lambda: text_of(
+        "moore(999999999,exactly) 1",
+        ["game", "moore(999999999,exactly)"],
+        ["by", "exactly-k", [0, "1 " * 100_000], 0],
+        ["P", [0, "1 " * 100_000]],
+    ),
+    "many lists in a line": lambda: text_of("kayles 3") + "[" + "[]," * 30_000_000 + "[]]\n",
+    "many objects in a line": lambda: text_of("kayles 3") + "[" + '{"a":1},' * 5_000_000 + "1]\n",
+    "one endless line": lambda: text_of("kayles 3") + '"' + "x" * 100_000_000,
+    "an endless header": lambda: "[" + "1," * 60_000_000,
+    "many facts": lambda: (
+        text_of("kayles 3", ["game", "nim"])
+        + "".join(f'["by","bouton",[0,"{n} 1"],{n ^ 1}]\n' for n in range(2, 700_000))
+    ),
+    "many games": lambda: text_of("kayles 3") + "".join(f'["game","subtraction({n})"]\n' for n in range(1, 400_000)),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_limits_hold_for_a_hostile_file(name, tmp_path):
+    path = tmp_path / "hostile.proof"
+    path.write_text(HOSTILE[name]())
+    code, said, peak = measured("--memory", "200MB", "--seconds", SECONDS, path)
+    assert code in (1, 2)
+    assert len(said.splitlines()) == 1
+    assert "Traceback" not in said
+    assert peak < MEMORY + 30_000_000, said
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("all values of Kayles, and a huge heap", "rejected, line 5: this takes more time than the limit of 5 seconds"),
+        ("a sum of many terms", "rejected, line 2: this takes more "),
+        ("a complete board", "rejected, line 1: this takes more memory than the limit of 200 MB"),
+        ("one endless line", "rejected, line 2: this takes more memory than the limit of 200 MB"),
+        ("many lists in a line", "rejected, line 2: this takes more memory than the limit of 200 MB"),
+        ("many facts", "this takes more "),
+        ("many brackets", "rejected, line 1: the bracket after octal is not closed"),
+        ("winning moves of moebius with 500 coins", "rejected, line 2: not every option is shown to be N or P"),
+    ],
+)
+def test_the_limit_that_was_reached_is_said(name, said, tmp_path):
+    path = tmp_path / "hostile.proof"
+    path.write_text(HOSTILE[name]())
+    code, _, complaint = run("--memory", "200 MB", f"--seconds={SECONDS}", path)
+    assert code == 1
+    assert said in complaint
+
+
+def test_a_small_packed_file_is_not_unpacked_beyond_the_limit(tmp_path):
+    path = tmp_path / "bomb.proof.gz"
+    with gzip.open(path, "wb") as file:
+        file.write(text_of("kayles 3").encode())
+        for _ in range(300):
+            file.write(b" " * 2**20)
+    code, said, peak = measured("--memory", "200MB", path)
+    assert (code, said) == (1, "rejected, line 2: this takes more memory than the limit of 200 MB")
+    assert peak < MEMORY + 30_000_000
+
+
+def test_a_genuine_proof_needs_little(tmp_path):
+    steps = [["game", "kayles"], ["P", [0, "0"]], ["N", [0, "1"], "1->0"]]
+    path = tmp_path / "kayles.proof"
+    path.write_text(text_of("kayles 1", *steps))
+    assert run("--memory", "30MB", "--seconds", "60", path)[0] == 0
+    assert json.loads(path.read_text().splitlines()[0])["claim"] == "N"

@@ -1,0 +1,175 @@
+"""Single rules of the checker: what they must not accept, what they must, and what they say that they rely on."""
+
+import json
+import random
+from itertools import product
+
+import pytest
+from grundy.checker import grundy_check as checker
+
+from checker.programs import text_of
+from grundy import Octal, position
+from grundy.rules import read_ruleset
+
+MATCHING = "Fraenkel, Scheinerman and Ullman (1993): Geography is about matchings; Theorem 1 in docs/geography.md"
+SETS = "Theorem P1 in docs/proofs.md: the sets of Gallai and Edmonds, shown by lists of edges"
+PIECES = "Theorem P2 in docs/proofs.md: what pieces of a board are worth"
+SHIFT = "Theorem 5 in docs/geography.md: the shift"
+LEAF = "Theorem 6 in docs/geography.md: the leaf rule"
+SUMS = "Sprague and Grundy: the value of a sum is the nim-sum of the values of its parts (1936, 1939)"
+GUY_SMITH = "Guy and Smith: values that repeat over a long enough window repeat for ever (1956)"
+
+
+def checked(text):
+    return checker.check(text.encode().splitlines(keepends=True))
+
+
+def relied(text):
+    return [line.removeprefix("Relies on ").removesuffix(".") for line in checked(text) if line.startswith("Relies on")]
+
+
+def test_a_false_value_of_nim_does_not_pass_as_exactly_one_heap():
+    text = text_of(
+        "moore(1) 1 3", ["game", "moore(1)"], ["by", "exactly-k", [0, "1 3"], 4], question="value", claim="*4"
+    )
+    with pytest.raises(checker.Rejected, match="line 3: no theorem 'exactly-k' is about this position in normal play"):
+        checked(text)
+
+
+@pytest.mark.parametrize("k", [1, 2, 3, 4])
+@pytest.mark.parametrize("exactly", ["", ",exactly"])
+def test_formulas_for_moore_agree_with_the_definition(k, exactly):
+    game = checker.Book("normal").game(f"moore({k}{exactly})")
+    for heaps in product(range(4), repeat=3):
+        value = int(position(f"moore({k}{exactly}) {heaps[0]} {heaps[1]} {heaps[2]}").value(method="reference"))
+        for name, formula in game.formulas.items():
+            result = formula.result(game, heaps)
+            if result is not None:
+                assert result == (value if isinstance(result, int) else "N" if value else "P"), (name, heaps)
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "play"),
+    [
+        ("twins T + nim 2", "outcome", "misere"),
+        ("twins HT + nim 2", "outcome", "misere"),
+        ("twins T + nim 2", "winning_moves", "misere"),
+        ("rugs TT/TT + kayles 3", "outcome", "misere"),
+        ("triplets HHT + nim 1 + kayles 2", "winning_moves", "misere"),
+        ("sliding-coins HHT + nim 3", "outcome", "misere"),
+        ("sliding-coins HHT + grundys-game 5", "winning_moves", "normal"),
+        ("grundys-game 5 + ruler T", "winning_moves", "normal"),
+        ("grundys-game 5 + ruler T", "value", "normal"),
+        ("moore(2,exactly) 3 + nim 1", "outcome", "misere"),
+        ("wythoff 0 0 + nim 1", "outcome", "misere"),
+        ("hackenbush 0,1-2 + nim 1", "outcome", "misere"),
+        ("geography 0,1-2 @ 0 + nim 1", "winning_moves", "misere"),
+        ("octal(4.7777) 4", "value", "normal"),
+        ("hexadecimal(C.FFFF) 4", "value", "normal"),
+        ("hexadecimal(8.8) 9", "value", "normal"),
+    ],
+)
+def test_genuine_proofs_with_idle_parts_and_rich_codes_are_accepted(text, question, play):
+    for method in (None, "search"):
+        assert "Checked." in checked(str(position(text).solve(question, play=play, method=method).proof()))[0]
+
+
+def plain_values(game, last):
+    values = []
+    for heap in range(last + 1):
+        options = game.all_replacements(heap)
+        values.append(checker.mex({checker.nim_sum(values[piece] for piece in new) for new in options}))
+    return values
+
+
+def some_codes(seed):
+    chance = random.Random(seed)
+    for _ in range(6):
+        yield f"octal({chance.choice('04')}.{''.join(chance.choices('01234567', k=chance.randint(1, 5)))})"
+        yield f"hexadecimal({chance.choice('048C')}.{''.join(chance.choices('0123456789ABCDEF', k=3))})"
+    takes = sorted(chance.sample(range(1, 9), 3))
+    yield f"subtraction({takes[0]},{takes[1]},{takes[2]},all-but)"
+    yield f"subtraction({takes[0]},{takes[1]},{takes[2]})"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_table_is_accepted_exactly_when_every_value_is_right(seed):
+    chance = random.Random(seed)
+    for name in ["nim", "lasker", "grundys-game", "couples-are-forever", *some_codes(seed)]:
+        game = checker.Book("normal").game(name)
+        values = plain_values(game, 40)
+        game.check_table(values)
+        assert game.table == values
+        for _ in range(20):
+            wrong = list(values)
+            heap = chance.randrange(41)
+            wrong[heap] = chance.choice([n for n in range(12) if n != values[heap]])
+            with pytest.raises(checker.Rejected, match=r"a heap of \d+ (is not worth|has not so many options)"):
+                game.check_table(wrong)
+
+
+def test_a_table_with_values_above_255_is_checked():
+    game, values = checker.Book("normal").game("octal(0.007)"), Octal("0.007").values(12_000).tolist()
+    assert max(values) > 255
+    game.check_table(values)
+    for wrong in (0, 3, values[-1] - 1, values[-1] + 1, values[-1] + 100):
+        with pytest.raises(checker.Rejected, match="a heap of 12000 is not worth"):
+            game.check_table([*values[:-1], wrong])
+
+
+@pytest.mark.parametrize("most", range(1, 9))
+def test_values_of_coins_agree_with_the_rules(most):
+    for exactly in ("", ",exactly"):
+        name = f"turn-coins({most}{exactly})"
+        game = checker.Book("normal").game(name)
+        assert game.across.values(12, game) == read_ruleset(name).values(11).tolist()
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "theorems"),
+    [
+        ("geography grid:3x3 @ 0,0", "outcome", [SETS, MATCHING]),
+        ("subtraction(1,3) 2", "value", []),
+        ("subtraction(1,3) 90000", "value", [GUY_SMITH]),
+        ("kayles 9", "value", [SUMS]),
+        ("twins HTH", "value", ["Lenstra: a row of coins is worth the nim-sum of its heads (1977-78)"]),
+        (
+            "subtraction(2,all-but) 20003",
+            "value",
+            ["Theorem P4 in docs/proofs.md: the window of a period where all but some numbers may be taken"],
+        ),
+    ],
+)
+def test_exactly_the_theorems_that_were_used_are_named(text, question, theorems):
+    assert relied(str(position(text).solve(question).proof())) == theorems
+
+
+def test_a_value_that_rests_on_the_shift_and_the_leaf_rule_says_so():
+    lines = [["game", "geography path:4"], ["matching", [0, "@ 1"], [], [2, 3], []]]
+    found = relied(text_of("geography path:4 @ 1", *lines, question="value", claim="*2"))
+    assert found == [SETS, MATCHING, PIECES, LEAF]
+    star = [["game", "geography star:3"], ["matching", [0, "@ 1"], [0, 2], [], []]]
+    assert SHIFT not in relied(text_of("geography star:3 @ 1", *star, question="value", claim="0"))
+
+
+def test_several_tokens_rest_on_the_matched_rest():
+    lines = [["game", "geography path:4"], ["matching", [0, "@ 0 3"], [], [1, 2], []]]
+    said = "Theorem 10 in docs/geography.md: tokens next to no vertex that a maximum matching of the rest may miss"
+    assert relied(text_of("geography path:4 @ 0 3", *lines, claim="P")) == [SETS, said]
+
+
+def test_rules_from_outside_are_not_trusted_silently():
+    class Stuck(checker.Game):
+        def read(self, body):
+            return body
+
+        def moves(self, state):
+            return iter(())
+
+        def atoms(self, state):
+            return []
+
+    header = json.loads(text_of("stuck x", claim="P").splitlines()[0])
+    lines = [json.dumps(line).encode() for line in (header, ["game", "stuck"], ["P", [0, "x"]])]
+    said = checker.check(lines, lambda text, game: (Stuck(), text.removeprefix("stuck").strip()))
+    assert said == ["stuck x, normal play: P. Checked.", "Trusted: core; the rules of stuck from outside."]
