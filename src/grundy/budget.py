@@ -249,7 +249,7 @@ class Session:
         """Look at the clock and the stop flag, and report progress."""
         limits, now = self.limits, perf_counter()
         ends = inf if limits.seconds is None else self.began + limits.seconds
-        if self.account.stopped:
+        if limits.stopped or (("account" in self.__dict__ or self.whole is not None) and self.account.stopped):
             raise self.reached("stopped")
         if now > ends:
             raise self.reached("seconds")
