@@ -38,7 +38,7 @@ def test_another_thread_stops_the_work(hard):
 
 
 def test_what_was_known_is_said():
-    with limits(positions=600), pytest.raises(LimitReached, match="the value is at least") as caught:
+    with limits(positions=700), pytest.raises(LimitReached, match="the value is at least") as caught:
         GrundysGame(90).value(method="search")
     assert isinstance(caught.value.partial, Nimber)
     assert int(caught.value.partial) <= int(GrundysGame(90).value())

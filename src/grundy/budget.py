@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cached_property
+from math import inf
 from time import perf_counter
 from typing import Any
 from weakref import WeakSet
@@ -19,8 +20,8 @@ from grundy import _native
 from grundy.errors import BadPosition, LimitReached, NotApplicable
 
 DEFAULT_MEMORY = 1 << 30
-BYTES_PER_MEMO = 500
-"""About what one position costs the Python search."""
+BETWEEN_REPORTS = 0.05
+"""Seconds between two reports of progress."""
 BYTES_PER_VALUE = 8
 """About what one value of a sequence costs, all told."""
 
@@ -117,6 +118,66 @@ class session_at_work:
             _working.reset(self.token)
 
 
+def looker() -> Callable[[], None]:
+    """Return what to call before each step of long work: it ends the work when the question under way is out of time.
+
+    >>> with Session(Limits(seconds=1e-9)).at_work():
+    ...     looker()()
+    Traceback (most recent call last):
+    grundy.errors.LimitReached: search stopped at the limit of 1e-09 s after 0 positions
+    """
+    session = _working.get()
+    return _look_nowhere if session is None else session.look
+
+
+def _look_nowhere() -> None:
+    """No question is under way: nothing can run out."""
+
+
+@contextmanager
+def holding(size: int = 0) -> Iterator[Callable[[int], None]]:
+    """Charge so many bytes to the question under way, if there is one, for as long as the block lasts.
+
+    The block is given what to call when it holds more.
+
+    >>> session = Session()
+    >>> with session.at_work(), holding(100) as more:
+    ...     more(50), session.charged
+    (None, 150)
+    >>> session.charged
+    0
+    """
+    session, held = _working.get(), 0
+
+    def more(size: int) -> None:
+        nonlocal held
+        if session is not None:
+            session.charge(size)
+            held += size
+
+    try:
+        more(size)
+        yield more
+    finally:
+        if session is not None:
+            session.release(held)
+
+
+class AtWork:
+    """A block in which a session is the one of the question under way."""
+
+    __slots__ = ("session", "token")
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def __enter__(self) -> None:
+        self.token = _working.set(self.session)
+
+    def __exit__(self, *error: object) -> None:
+        _working.reset(self.token)
+
+
 class Session:
     """One question: what it has used of its limits, and what it has found on the way."""
 
@@ -125,12 +186,11 @@ class Session:
         self.limits = limits or current_limits()
         self.whole = whole
         self.began: float = perf_counter() if whole is None else whole.began
-        self.visits = 0
-        self.open_positions = 0
-        self.held = 0
-        self._memo_bytes = 0
-        self.values: dict[Any, int] = {}
-        self.wins: dict[Any, bool] = {}
+        self.charged = 0
+        """Bytes of Python objects that are charged now."""
+        self._next_check = 0.0
+        self._next_report = self.began + BETWEEN_REPORTS
+        self.memos: dict[Any, dict[Any, Any]] = {}
         self.kernels: dict[Any, Any] = {}
         self.given: dict[Any, Any] = {}
         """What theorems worked out, by position."""
@@ -154,7 +214,7 @@ class Session:
 
     @cached_property
     def _counter(self) -> _native.Control:
-        return _native.Control(self.account, self.limits.progress)
+        return _native.Control(self.account)
 
     @property
     def positions(self) -> int:
@@ -168,53 +228,55 @@ class Session:
         """The most bytes that were held at a time, as far as they are accounted for."""
         return self.account.peak if "account" in self.__dict__ else 0
 
-    @contextmanager
-    def at_work(self) -> Iterator[None]:
-        """Make this the session of all that is asked inside."""
-        token = _working.set(self)
-        try:
-            yield
-        finally:
-            _working.reset(token)
+    def at_work(self) -> AtWork:
+        """Make this the session of all that is asked inside a `with` block."""
+        return AtWork(self)
 
-    def visit(self, held: int = 0) -> None:
-        """Count one position of a Python search that holds so many in all; stop when a limit is passed."""
-        self.visits += 1
-        self.held = held
+    def visit(self) -> None:
+        """Count one position of a Python search; stop when a limit is passed."""
         try:
             self._counter.tick()
         except _native.Stopped as stopped:
             raise self.reached(stopped.args[0]) from None
-        if self.visits % 64 == 0 or held > 1_000_000:
+        self.look()
+
+    def look(self) -> None:
+        """Check the limits where something is due. It costs little enough for every move."""
+        if perf_counter() >= self._next_check or self.account.stopped:
             self.check()
 
     def check(self) -> None:
-        """Look at the clock, the stop flag and the memory."""
-        limits = self.limits
-        if limits.stopped or ("account" in self.__dict__ and self.account.stopped):
+        """Look at the clock and the stop flag, and report progress."""
+        limits, now = self.limits, perf_counter()
+        ends = inf if limits.seconds is None else self.began + limits.seconds
+        if limits.stopped or (("account" in self.__dict__ or self.whole is not None) and self.account.stopped):
             raise self.reached("stopped")
-        if limits.seconds is not None and self.seconds > limits.seconds:
+        if now > ends:
             raise self.reached("seconds")
-        if not self.visits and not self._memo_bytes:
-            return
-        self.hold(BYTES_PER_MEMO * (len(self.values) + len(self.wins) + 2 * self.open_positions + self.held))
+        self._next_check = ends
+        if limits.progress is not None:
+            if now > self._next_report:
+                self._next_report = now + BETWEEN_REPORTS
+                limits.progress(self.positions)
+            self._next_check = min(ends, self._next_report)
 
-    def hold(self, memo_bytes: int) -> None:
-        """Say how many bytes the memos of Python take now; stop when that is too many."""
-        more = memo_bytes - self._memo_bytes
+    def charge(self, size: int) -> None:
+        """Count so many bytes that the question holds from now on; stop when there is no room for them."""
         try:
-            if more > 0:
-                self.account.take(more)
-            elif more < 0:
-                self.account.give_back(-more)
+            self.account.take(size)
         except _native.Stopped:
             raise self.reached("memory") from None
-        self._memo_bytes = memo_bytes
+        self.charged += size
+
+    def release(self, size: int) -> None:
+        """Count bytes that are held no longer."""
+        self.account.give_back(size)
+        self.charged -= size
 
     def finish(self) -> None:
         """Give back what one thread's part still holds."""
         self.kernels.clear()
-        self.hold(0)
+        self.release(self.charged)
         self._counter.settle()
 
     def make_room(self) -> None:

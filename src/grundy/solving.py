@@ -68,7 +68,9 @@ def solve_options(
     session = Session()
     solver = _Solver(session, play, method)
     rules, state = position.rules, position.state
-    for move in position.moves():
+    with session.at_work():
+        moves = position.moves()
+    for move in moves:
         session.check()
         option = Position(rules, rules.play(state, move))
         with session.at_work():
@@ -170,7 +172,7 @@ class _Solver:
 
     def winning_moves(self, position: AnyPosition) -> tuple[tuple[Any, ...], Method]:
         if self.method == "reference":
-            return reference.winning_moves(position, self.play, self.session.visit), REFERENCE
+            return reference.winning_moves(position, self.play, self.session), REFERENCE
         found, how = self.each_winning_move(position)
         return (found if isinstance(found, tuple) else tuple(found)), how
 
@@ -191,7 +193,7 @@ class _Solver:
 
     def _outcome(self, position: AnyPosition) -> tuple[Outcome, Method]:
         if self.method == "reference":
-            return reference.outcome(position, self.play, self.session.visit), REFERENCE
+            return reference.outcome(position, self.play, self.session), REFERENCE
         position = self._joined(position)
         if self.method != "search":
             given = given_of(position)
@@ -214,7 +216,7 @@ class _Solver:
 
     def _value(self, position: AnyPosition) -> tuple[Nimber, Method]:
         if self.method == "reference":
-            return reference.value(position, self.session.visit), REFERENCE
+            return reference.value(position, self.session), REFERENCE
         position = self._joined(position)
         if self.method != "search":
             given = given_of(position)
@@ -271,7 +273,7 @@ def _live_parts(position: AnyPosition) -> list[AnyPosition]:
     """The parts that are left after equal ones cancel in pairs (G + G is worth 0 in normal play)."""
     live: dict[Any, AnyPosition] = {}
     for part in position.parts():
-        key = part.rules, part.rules.key(part.state)
+        key = part.key()
         if live.pop(key, None) is None:
             live[key] = part
     return list(live.values())

@@ -12,7 +12,7 @@ from grundy.proofs.prover import Prover
 from grundy.proofs.writer import AnyPosition, Writer
 from grundy.rules import Position
 from grundy.rules.stars import star
-from grundy.search.pieces import PieceTable, piece_kernel
+from grundy.search.summands import SummandTable, summand_kernel
 
 BLOCK = 4096
 
@@ -36,12 +36,12 @@ class Lines(Protocol):
         """Return the term that is moved in, by its place, and the text of the move."""
 
 
-class PieceLines:
-    """Positions as words of a table of pieces: each piece is a term of its own."""
+class SummandLines:
+    """Positions as words of a table of summands: each is a term of its own."""
 
     def __init__(self, position: AnyPosition, session: Session) -> None:
-        self.table = PieceTable()
-        self.kernel = piece_kernel(position, session, self.table)
+        self.table = SummandTable(session)
+        self.kernel = summand_kernel(position, session, self.table)
         self.texts: dict[int, tuple[Any, str]] = {}
         self.moves: dict[tuple[int, tuple[int, ...]], str] = {}
 
@@ -53,18 +53,18 @@ class PieceLines:
         return self.table.words(position)
 
     def terms(self, words: Words) -> list[tuple[Any, str]]:
-        """Return the rules and the text of each piece."""
+        """Return the rules and the text of each summand."""
         return [self._text(word) for word in sorted(words)]
 
     def _text(self, word: int) -> tuple[Any, str]:
         if word not in self.texts:
-            piece = self.table.pieces[word]
+            piece = self.table.summands[word]
             assert piece is not None
             self.texts[word] = piece.rules, piece.rules.write(piece.state)
         return self.texts[word]
 
     def move(self, words: Words, to: Words) -> tuple[int, str]:
-        """Return the piece that is replaced, by its place among the terms, and the text of the move."""
+        """Return the summand that is replaced, by its place among the terms, and the text of the move."""
         before, after = Counter(words), Counter(to)
         (gone,) = (before - after).elements()
         new = tuple(sorted((after - before).elements()))
@@ -73,7 +73,7 @@ class PieceLines:
         return sorted(words).index(gone), self.moves[gone, new]
 
     def _learn(self, word: int) -> None:
-        piece = self.table.pieces[word]
+        piece = self.table.summands[word]
         assert piece is not None
         for move in piece.rules.moves(piece.state):
             option = Position(piece.rules, piece.rules.play(piece.state, move))
@@ -82,7 +82,7 @@ class PieceLines:
 
 
 makers: dict[type, Callable[[AnyPosition, Session], Lines]] = {}
-"""By rules: what reads the words of their own kernels; other games are sums of pieces."""
+"""By rules: what reads the words of their own kernels; other games are sums of summands."""
 
 
 class NativeStrategy:
@@ -90,7 +90,7 @@ class NativeStrategy:
 
     def __init__(self, prover: Prover) -> None:
         root, session = prover.root, prover.session
-        self.lines = makers.get(type(root.rules), PieceLines)(root, session)
+        self.lines = makers.get(type(root.rules), SummandLines)(root, session)
         self.strategy: _native.Strategy | None = None
         if self.lines.search is not None:
             self.strategy = self.lines.search.strategy(prover.play == "misere")

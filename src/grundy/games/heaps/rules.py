@@ -9,6 +9,7 @@ from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, Any
 
+from grundy.budget import holding
 from grundy.errors import BadPosition
 from grundy.games.heaps.functions import GivenByFunction
 from grundy.games.heaps.text import Heaps, canonical, picture, read_change, read_heaps, sketch, start_heaps
@@ -41,6 +42,8 @@ __all__ = [
 
 WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways for your Mathematical Plays, chapter 4"
 HeapMove = tuple[int, Heaps]
+BYTES_PER_OPTION = 200
+"""About what an option costs that is remembered so that it is listed once."""
 
 
 class HeapRules(Ruleset[Heaps, HeapMove]):
@@ -278,8 +281,26 @@ class HeapGame(GivenByFunction, HeapRules):
     function: Callable[[int], Iterable[Iterable[int] | int]]
 
     def options(self, heap: int, /) -> Iterator[Heaps]:
-        news = (canonical((new,) if isinstance(new, int) else tuple(new)) for new in self.listed(heap))
-        return iter(dict.fromkeys(news))
+        seen = set()
+        with holding() as more:
+            for given in self.listed(heap):
+                try:
+                    new = canonical(tuple(map(_size, given if isinstance(given, Iterable) else (given,))))
+                except (TypeError, ValueError):
+                    wanted = "gives heaps, whole numbers from 0 on, or tuples of heaps"
+                    raise self.bad(wanted, given, heap) from None
+                if new not in seen:
+                    seen.add(new)
+                    more(BYTES_PER_OPTION)
+                    yield new
+
+
+def _size(heap: Any) -> int:
+    """The size of a heap that a function gave."""
+    size = index(heap)
+    if size < 0 or isinstance(heap, bool):
+        raise ValueError
+    return size
 
 
 Nim = named(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from grundy import _native
 from grundy.budget import Session, check_sequence, working_session
-from grundy.errors import BadPosition, NotApplicable
+from grundy.errors import NotApplicable
 from grundy.games.heaps.rules import (
     CodeGame,
     GrundyRules,
@@ -17,8 +17,8 @@ from grundy.games.heaps.rules import (
     Subtraction,
 )
 from grundy.theory.heaps.periods import Period
+from grundy.theory.heaps.reached import Reached
 from grundy.theory.registry import answers
-from grundy.values import mex
 
 if TYPE_CHECKING:
     import numpy as np
@@ -95,7 +95,7 @@ def heap_value(rules: HeapRules, heap: int) -> int:
     (4, 6)
     """
     if not has_sequence(rules):
-        return _reached_value(rules, heap, kept_for(rules, "reached", lambda rules: {}), working_session())
+        return kept_for(rules, "reached", Reached).value(heap, working_session())
     table = _kept.get((rules, "table"))
     if table is None or len(table) <= heap:
         _kept.pop((rules, "table"), None)
@@ -126,23 +126,6 @@ def kept_for(rules: HeapRules, what: str, make: Callable[[HeapRules], Kept]) -> 
             _kept.pop(next(iter(_kept)), None)
         _kept[rules, what] = made
     return _kept[rules, what]  # type: ignore[no-any-return]
-
-
-def _reached_value(rules: HeapRules, heap: int, values: dict[int, int], session: Session) -> int:
-    """The value of a heap from those heaps alone that play can reach."""
-    stack = [] if heap in values else [(heap, tuple(rules.options(heap)))]
-    while stack:
-        heap_now, options = stack[-1]
-        missing = next((piece for new in options for piece in new if piece not in values), None)
-        if missing is None:
-            values[heap_now] = mex({_sum(values, new, heap_now) for new in options})
-            stack.pop()
-        else:
-            if missing >= heap_now:
-                raise _not_smaller(heap_now, next(new for new in options if missing in new))
-            session.visit(len(values) + len(stack))
-            stack.append((missing, tuple(rules.options(missing))))
-    return values[heap]
 
 
 @answers(HeapRules, "period")
@@ -249,21 +232,6 @@ def _by_formula(rules: HeapRules, last: int) -> NDArray[np.uint16]:
 def _by_definition(rules: HeapRules, last: int, session: Session) -> NDArray[np.uint16]:
     import numpy as np
 
-    values: dict[int, int] = {}
-    for heap in range(last + 1):
-        session.visit(heap)
-        values[heap] = mex({_sum(values, new, heap) for new in rules.options(heap)})
-    return np.fromiter(values.values(), np.uint16 if max(values.values()) < 2**16 else np.uint64, last + 1)
-
-
-def _sum(values: dict[int, int], new: tuple[int, ...], heap: int) -> int:
-    total = 0
-    for piece in new:
-        if piece >= heap:
-            raise _not_smaller(heap, new)
-        total ^= values[piece]
-    return total
-
-
-def _not_smaller(heap: int, new: tuple[int, ...]) -> BadPosition:
-    return BadPosition(f"a heap is replaced by smaller heaps here, got {heap} -> {new}")
+    table = kept_for(rules, "reached", Reached)
+    values = [table.value(heap, session) for heap in range(last + 1)]
+    return np.fromiter(values, np.uint16 if max(values) < 2**16 else np.uint64, last + 1)
