@@ -38,7 +38,7 @@ STAGES = FIRST, OTHERS, SLOW  # the quickest first
 MOVED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 SECONDS = 400
 EQUIVALENT = {
-    "no self.stuck is None in not saltus and self.stuck is None": "no values of Couples are Forever that repeat are known",
+    "no self.stuck is None in not saltus and self.stuck is None": "no period of Couples are Forever is known",
 }
 """Mutants that are no weaker, by how they are printed, with the reason."""
 
