@@ -4,13 +4,13 @@ BIN := .venv/bin
 NATIVE := CMakeLists.txt $(shell find native bindings -name '*.cpp' -o -name '*.hpp')
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: lab setup dev test native-test wheel-test lint format lists docs bench mutants checker clean
+.PHONY: lab setup dev test quick native-test wheel-test lint format lists docs bench mutants checker clean
 
 lab: setup
 	$(BIN)/python examples/tour.py
 
 setup: .venv/installed
-dev: .venv/dev
+dev: .venv/installed .venv/dev
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq python3-venv && $(PYTHON) -m venv .venv; }
@@ -23,17 +23,21 @@ dev: .venv/dev
 	$(PIP) install -c constraints.txt --no-build-isolation -C cmake.define.GRUNDY_STRICT=ON --editable .
 	touch $@
 
-.venv/dev: .venv/installed
-	$(PIP) install -c constraints.txt --no-build-isolation -C cmake.define.GRUNDY_STRICT=ON --editable '.[dev]'
+.venv/dev: pyproject.toml constraints.txt | .venv/bin/python
+	$(PIP) install -c constraints.txt $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["dev"])')
 	touch $@
 
 test: dev native-test
 	$(BIN)/python -m pytest -q -n 2
 
+# Lint, types and the tests of what changed since the branch began, or since a commit: `make quick SINCE=HEAD`.
+quick: lint
+	$(BIN)/python tests/changed.py $(SINCE)
+
 native-test: .venv/tools
 	$(BIN)/cmake -S . -B build/native -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DGRUNDY_STRICT=ON -DGRUNDY_NATIVE_TESTS=ON -DCMAKE_BUILD_TYPE=Debug >/dev/null
 	$(BIN)/cmake --build build/native
-	$(BIN)/ctest --test-dir build/native --output-on-failure
+	$(BIN)/ctest --test-dir build/native --output-on-failure -j 2
 
 wheel-test: dev
 	tests/wheel.sh
@@ -56,10 +60,16 @@ lists: dev
 docs: dev
 	$(BIN)/python -m sphinx -W -q -b html docs docs/_build/html
 
+# `make bench BESIDE=commit` compares with another commit; a folder that holds a built checkout will do, too.
+ifdef BESIDE
+bench: setup
+	$(BIN)/python benchmarks/beside.py $(BESIDE)
+else
 bench: dev
 	-$(PIP) install -c constraints.txt ogdoad
 	-$(PIP) install -c constraints.txt pycgt
 	$(BIN)/python benchmarks/run.py
+endif
 
 checker:
 	mkdir -p build

@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from grundy import Geography, LimitReached, _native, limits
+from grundy.budget import Session
 from grundy.graphs import Graph
-from grundy.search.session import Session
-from grundy.theory.geography_values import known_values
+from grundy.masks import to_words
+from grundy.theory.geography.values import known_values
 from matching_families import FAMILIES
 
 MEMORY = 1 << 31
@@ -86,10 +87,10 @@ def plain_search(board: Graph, memory: int, method: str, most: float) -> int | N
     if board.n > 1024:
         return None
     rows = [list(board.neighbours(v)) for v in range(board.n)]
-    search = _native.vertex_geography(rows, 1, [], memory)
-    width = next(width for width in (64, 128, 256, 512, 1024) if width >= board.n)
-    everything = [((1 << board.n) - 1) >> 32 * i & 0xFFFFFFFF for i in range(width // 32)]
-    control = _native.Control(most)
+    account = _native.Account(most, memory=memory)
+    search = _native.vertex_geography(rows, 1, [], account)
+    everything = to_words((1 << board.n) - 1, search.items)
+    control = _native.Control(account)
     try:
         for v in range(board.n):
             search.value([*everything, 0, v], control, method)

@@ -1,18 +1,20 @@
-#include "grundy/hackenbush.hpp"
-
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
 
-#include "graph_arrays.hpp"
-#include "grundy/hackenbush_kernel.hpp"
-#include "search.hpp"
+#include "core/bindings.hpp"
+#include "graphs/arrays.hpp"
+#include "grundy/hackenbush/plants.hpp"
+#include "grundy/hackenbush/search.hpp"
+
+namespace bind_hackenbush {
 
 using grundy::Control;
 using grundy::HackenbushBoard;
 using grundy::Plants;
 using namespace graph_arrays;
-
-namespace {
 
 /// Works on the plants of a board without the GIL.
 template <class Work>
@@ -61,24 +63,6 @@ nb::bytes standing(std::int32_t vertices, const Ints& ends, const nb::bytes& lef
     return nb::bytes(reinterpret_cast<const char*>(bits.data()), bits.size());
 }
 
-using Edges = std::vector<std::pair<std::uint16_t, std::uint16_t>>;
-
-/// The search of the narrowest kernel that holds the edges; None when none does.
-template <std::size_t... W>
-nb::object search(const Edges& edges, std::size_t bytes, std::index_sequence<W...>) {
-    nb::object made = nb::none();
-    const auto attempt = [&]<std::size_t Width>() {
-        using Kernel = grundy::HackenbushCuts<Width>;
-        if (edges.size() > Kernel::most_edges) return false;
-        made = nb::cast(new grundy::Search<Kernel>(Kernel(edges), bytes), nb::rv_policy::take_ownership);
-        return true;
-    };
-    static_cast<void>((attempt.template operator()<W>() || ...));
-    return made;
-}
-
-}  // namespace
-
 void bind_hackenbush(nb::module_& m) {
     using namespace nb::literals;
     m.def("hackenbush_summary", &summary, "vertices"_a, "ends"_a, "left"_a, "ground"_a, "control"_a,
@@ -91,10 +75,11 @@ void bind_hackenbush(nb::module_& m) {
           "For each edge the plant that it belongs to, -1 for none; plants meet only in the ground.");
     m.def("hackenbush_standing", &standing, "vertices"_a, "ends"_a, "left"_a, "ground"_a,
           "The bits of the edges that are connected to the ground.");
-    bind_search<grundy::HackenbushCuts<1>>(m, "HackenbushCuts64");
-    bind_search<grundy::HackenbushCuts<4>>(m, "HackenbushCuts256");
-    m.def(
-        "hackenbush_search",
-        [](const Edges& edges, std::size_t bytes) { return search(edges, bytes, std::index_sequence<1, 4>{}); },
-        "edges"_a, "bytes"_a);
+    m.attr("MOST_HACKENBUSH_EDGES") = grundy::most_hackenbush_edges;
+    m.def("hackenbush_search", &grundy::hackenbush_search, "edges"_a, "account"_a,
+          "The search over at most 256 edges, vertex 0 being the ground; None for too many edges.");
 }
+
+const Binder hackenbush(bind_hackenbush);
+
+}  // namespace bind_hackenbush

@@ -8,11 +8,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import grundy.proofs  # noqa: F401 - certificates register themselves
 from grundy import position
-from grundy.graphs.names import FAMILIES
+from grundy.graphs.text.names import FAMILIES
+from grundy.proofs.prover import is_certified
 from grundy.rules import Ruleset, all_games
 from grundy.rules.parameters import fields_of
-from grundy.theory.registry import theorems_for
+from grundy.theory.registry import theorems
 
 ROOT = Path(__file__).parents[1]
 README, GAMES, BOARDS = ROOT / "README.md", ROOT / "docs" / "games.md", ROOT / "docs" / "boards.md"
@@ -62,14 +64,18 @@ def section(entry) -> str:
         words.append(f"\nParameters: {', '.join(f'`{name}`' for name in parameters)}.\n")
     words.append(f"\n```python\n>>> from grundy import position\n>>> position({entry.example!r}).outcome()\n")
     words.append(f"{example.outcome()}\n\n```\n\nSource: {entry.source}.\n")
-    mine = theorems_for(entry.rules)
+    mine = theorems(entry.rules)
     if mine:
         words.append("\nTheorems:\n\n")
         words += [
-            f"- **{t.name}** ({t.question.replace('_', ' ')}, {play(t)} play): {t.statement} *{t.source}.*\n"
+            f"- **{t.name}** ({t.question.replace('_', ' ')}, {play(t)} play): {t.statement} *{t.source}.*{proof(t)}\n"
             for t in mine
         ]
     return "".join(words)
+
+
+def proof(theorem) -> str:
+    return "" if is_certified(theorem) else " Not certified yet."
 
 
 def play(theorem) -> str:

@@ -4,3 +4,28 @@ import signal
 
 # A run that was started in the background has the interrupt signal ignored, and so would all its children.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--family", action="append", default=[], help="of the contract tests, those about this family (again for more)"
+    )
+
+
+def pytest_collection_modifyitems(config, items):
+    wanted = set(config.getoption("--family"))
+    if wanted:
+        others = [item for item in items if "contract" in item.path.parts and not families_of(item) & wanted]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item not in others]
+
+
+def families_of(item):
+    """The names in the paths of the modules that a contract test is about: of rules, or of a theorem."""
+    from grundy import position
+
+    things = list(item.callspec.params.values()) if hasattr(item, "callspec") else []
+    for text in [thing for thing in things if isinstance(thing, str)]:
+        things += map(position, text.split(" + "))
+    about = [getattr(thing, "function", None) or getattr(thing, "rules", None) for thing in things]
+    return {part for thing in about if thing is not None for part in thing.__module__.split(".")}

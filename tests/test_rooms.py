@@ -8,8 +8,21 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parents[1] / "src" / "grundy"
-ROOMS = ["errors", "_native", "values", "graphs", "pictures", "rules", "games", "search", "theory", "reductions"]
-ROOMS += ["checker", "proofs", "solving", "lab", "cli", "web", "notebook"]
+ROOMS = [
+    "errors",
+    "_native",
+    "budget",
+    "masks",
+    "values",
+    "graphs",
+    "pictures",
+    "rules",
+    "games",
+    "search",
+    "theory",
+    "reductions",
+]
+ROOMS += ["checker", "proofs", "answers", "solving", "lab", "cli", "web", "notebook"]
 FILES = sorted(path for path in SOURCE.rglob("*.py") if path != SOURCE / "__init__.py")
 HEAVY = ["numpy", "rich", "networkx", "pandas", "fastapi", "dask", "matplotlib", "importlib.metadata"]
 
@@ -42,6 +55,31 @@ def test_a_room_imports_only_from_rooms_above_it(path):
     for module in imports(ast.parse(path.read_text())):
         if (other := room_of(module)) is not None:
             assert other in allowed, f"{room} must not import {module}"
+
+
+FAMILIES = sorted(
+    path.stem for path in (SOURCE / "games").iterdir() if path.stem != "__init__" and path.stem != "__pycache__"
+)
+ABOUT_FAMILIES = ["reductions", "constructions"]
+"""Rooms that are about families by nature; so is the folder of conjectures of the laboratory."""
+
+
+def family_of(module):
+    """The family whose folder, in whatever room, a module lies in."""
+    return next((part for part in module.split(".")[2:3] if part in FAMILIES), None)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(SOURCE)))
+def test_a_file_outside_the_folders_of_families_imports_no_family(path):
+    place = path.relative_to(SOURCE).with_suffix("").parts
+    if place[0] in ABOUT_FAMILIES or place[:2] == ("lab", "conjectures") or family_of(".".join(["grundy", *place])):
+        return
+    for node in ast.walk(ast.parse(path.read_text())):
+        modules = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        modules += [f"{node.module}.{alias.name}" for alias in node.names] if isinstance(node, ast.ImportFrom) else []
+        modules += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        named = [module for module in modules if module.startswith("grundy.") and family_of(module)]
+        assert named == [], f"{'/'.join(place)} names a family: {named}"
 
 
 @pytest.mark.parametrize("command", ["import grundy", "from grundy import Nim; assert int(Nim(3, 5).value()) == 6"])

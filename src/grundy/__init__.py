@@ -14,12 +14,13 @@ __version__ = "0.1.0"
 TYPE_CHECKING = False  # type checkers take it as true; `typing` itself need not be loaded
 if TYPE_CHECKING:
     from grundy.errors import *
-    from grundy.games.coin_boards import *
-    from grundy.games.coins import *
-    from grundy.games.geography import *
-    from grundy.games.hackenbush import *
-    from grundy.games.heaps import *
-    from grundy.games.many_heaps import *
+    from grundy.games.coins.boards import *
+    from grundy.games.coins.rows import *
+    from grundy.games.geography.named import *
+    from grundy.games.geography.rules import *
+    from grundy.games.hackenbush.rules import *
+    from grundy.games.heaps.many import *
+    from grundy.games.heaps.rules import *
     from grundy.rules import *
     from grundy.solving import *
     from grundy.values import *

@@ -3,110 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import reduce
 from operator import xor
 from typing import TYPE_CHECKING, Any
 
+from grundy.answers import Answer, Method
+from grundy.budget import Limits, Session, check_sequence, limits, session_at_work
+from grundy.budget import current_limits as current_limits
 from grundy.errors import NotApplicable
 from grundy.rules import Position, Ruleset
 from grundy.rules.sums import SumRules
 from grundy.search import engine, reference
-from grundy.search.session import Limits, Session, limits, working_session
-from grundy.search.session import current_limits as current_limits
-from grundy.theory import geography_boards as geography_boards
-from grundy.theory.coin_values import coin_values as coin_values
-from grundy.theory.heap_values import check_size, heap_period, heap_values
-from grundy.theory.registry import Theorem, theorems
+from grundy.theory.given import Given, given_of
+from grundy.theory.registry import Theorem, answer, candidates, choose, theorems
 from grundy.values import Nimber, Outcome
 
 if TYPE_CHECKING:
-    from grundy.proofs import AnswerProof, Proof
+    from grundy.proofs import Proof
 
     AnyPosition = Position[Any, Any]
 
-__all__ = [
-    "Answer",
-    "Limits",
-    "Method",
-    "heap_period",
-    "heap_values",
-    "limits",
-    "solve",
-    "solve_options",
-    "whole_number_values",
-    "winning_move",
-]
+__all__ = ["Answer", "Limits", "Method", "ask", "limits", "solve", "solve_options", "winning_move"]
 
 QUESTIONS = ("outcome", "value", "winning_moves")
 PLAYS = ("normal", "misere")
-
-
-@dataclass(frozen=True)
-class Method:
-    """How an answer was found."""
-
-    name: str
-    source: str
-    cost: str = ""
-    statement: str = ""
-    """What the theorem says; empty where no single theorem was used."""
-
-    def __str__(self) -> str:
-        return self.name
-
-
 SEARCH = Method("search", "search of the game tree with exact keys", "exponential in general")
 REFERENCE = Method("reference", "the definition, position by position", "the number of positions")
 SPRAGUE_GRUNDY = "Sprague (1936) and Grundy (1939): the value of a sum is the nim-sum of the values"
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A result with the method that found it."""
-
-    position: Position[Any, Any]
-    question: str
-    play: str
-    result: Any
-    method: Method
-    nodes: int
-    seconds: float
-
-    @property
-    def more(self) -> bool:
-        """Whether there are more winning moves than the result lists."""
-        return getattr(self.result, "more", False)
-
-    def proof(self) -> AnswerProof:
-        """Return a proof of the result, which a small program that trusts nothing of ours can check.
-
-        >>> from grundy import Kayles
-        >>> print(Kayles(12, 5).solve("value").proof().check())
-        kayles 12 5, normal play: 0. Checked.
-        Relies on Sprague and Grundy: the value of a sum is the nim-sum of the values of its parts (1936, 1939).
-        Trusted: core, heaps.
-        """
-        from grundy.proofs import AnswerProof
-
-        return AnswerProof(self.position, self.question, self.play, self.result, self.method.name)
-
-    def explain(self) -> str:
-        """Tell the answer in words: the result, the theorem with its source, and how the winner plays.
-
-        >>> from grundy import Geography
-        >>> print(Geography("path:4")(0).solve().explain())
-        geography path:4 @ 0, normal play: N, the player to move wins.
-        Theorem matching: The player to move wins exactly when every maximum matching covers the token's vertex.
-        Source: Fraenkel, Scheinerman and Ullman, Undirected edge geography, Theoretical Computer Science 112 (1993).
-        Move 1.
-        Whatever they answer, follow the matching: 2 with 3.
-        Then they lose with every move:
-          2: answer 3
-        """
-        from grundy.proofs import explain
-
-        return explain(self)
 
 
 def solve(
@@ -127,10 +50,9 @@ def solve(
     (*4, 'nim-sum of parts (bouton, heap-table)')
     """
     _check(position, question, play)
-    session = working_session()
-    solver = _Solver(session, play, method)
-    result, how = getattr(solver, question)(position)
-    return Answer(position, question, play, result, how, session.positions, session.seconds)
+    with session_at_work() as session:
+        result, how = getattr(_Solver(session, play, method), question)(position)
+        return _answer(position, question, play, result, how, session)
 
 
 def solve_options(
@@ -143,26 +65,46 @@ def solve_options(
     [((0, (0,)), *2), ((1, (0,)), *), ((1, (1,)), 0)]
     """
     _check(position, question, play)
-    session = working_session()
+    session = Session()
     solver = _Solver(session, play, method)
     rules, state = position.rules, position.state
-    for move in position.moves():
+    with session.at_work():
+        moves = position.moves()
+    for move in moves:
         session.check()
         option = Position(rules, rules.play(state, move))
-        result, how = getattr(solver, question)(option)
-        yield move, Answer(option, question, play, result, how, session.positions, session.seconds)
+        with session.at_work():
+            result, how = getattr(solver, question)(option)
+        yield move, _answer(option, question, play, result, how, session)
 
 
-def prove_outcomes(rules: Any, play: str, outcomes: Any) -> Proof:
-    """Return one proof of the outcomes of all starts of a board.
+def _answer(position: AnyPosition, question: str, play: str, result: Any, how: Method, session: Session) -> Answer:
+    return Answer(position, question, play, result, how, session.positions, session.seconds, session.memory, session)
+
+
+def ask(rules: Ruleset[Any, Any], question: str, *args: Any, **named: Any) -> Any:
+    """Ask a question about a whole ruleset: all starts of a board, a sequence of values, its period.
+
+    This is the one door for them; `grundy.theory.registry.questions` tells what a ruleset is asked.
+
+    >>> from grundy import Geography, Kayles
+    >>> ask(Geography("path:3"), "outcomes"), ask(Kayles, "values", 5).tolist()
+    ({0: P, 1: N, 2: P}, [0, 1, 2, 3, 1, 4])
+    """
+    with session_at_work():
+        return answer(rules, question, *args, **named)
+
+
+def prove(rules: Ruleset[Any, Any], question: str, play: str, result: Any) -> Proof:
+    """Return one proof of what was found about a whole ruleset.
 
     >>> from grundy import Geography
     >>> Geography("cycle:4").outcomes().proof().size().lines
     3
     """
-    from grundy.proofs import OutcomesProof
+    from grundy.proofs import rules_proof
 
-    return OutcomesProof(rules, play, outcomes)
+    return rules_proof(rules, question, play, result)
 
 
 def winning_move(position: Position[Any, Any], *, play: str = "normal") -> Any | None:
@@ -173,7 +115,8 @@ def winning_move(position: Position[Any, Any], *, play: str = "normal") -> Any |
     ((0, (2,)), None, (0, (0,)))
     """
     _check(position, "outcome", play)
-    return next(iter(_Solver(working_session(), play, None).each_winning_move(position)[0]), None)
+    with session_at_work() as session:
+        return next(iter(_Solver(session, play, None).each_winning_move(position)[0]), None)
 
 
 def whole_number_values(rules: Ruleset[Any, Any], last: int) -> list[int]:
@@ -183,11 +126,11 @@ def whole_number_values(rules: Ruleset[Any, Any], last: int) -> list[int]:
     >>> whole_number_values(Moore(2), 5)
     [0, 1, 2, 3, 4, 5]
     """
-    session = working_session()
-    check_size(last, session)
-    solver = _Solver(session, "normal", None)
-    solver.value(rules(last))  # the largest first: on its way the search meets the others
-    return [int(solver.value(rules(n))[0]) for n in range(last + 1)]
+    with session_at_work() as session:
+        check_sequence(last, session)
+        solver = _Solver(session, "normal", None)
+        solver.value(rules(last))  # the largest first: on its way the search meets the others
+        return [int(solver.value(rules(n))[0]) for n in range(last + 1)]
 
 
 def _check(position: object, question: str, play: str) -> None:
@@ -214,22 +157,30 @@ class _Solver:
         self.known: dict[tuple[str, AnyPosition], tuple[Any, Method]] = {}
 
     def outcome(self, position: AnyPosition) -> tuple[Outcome, Method]:
-        return self._once("outcome", position)
+        asked = "outcome", position
+        found = self.known.get(asked)
+        if found is None:
+            found = self.known[asked] = self._outcome(position)
+        return found
 
     def value(self, position: AnyPosition) -> tuple[Nimber, Method]:
-        return self._once("value", position)
+        asked = "value", position
+        found = self.known.get(asked)
+        if found is None:
+            found = self.known[asked] = self._value(position)
+        return found
 
     def winning_moves(self, position: AnyPosition) -> tuple[tuple[Any, ...], Method]:
         if self.method == "reference":
-            return reference.winning_moves(position, self.play, self.session.visit), REFERENCE
+            return reference.winning_moves(position, self.play, self.session), REFERENCE
         found, how = self.each_winning_move(position)
         return (found if isinstance(found, tuple) else tuple(found)), how
 
     def each_winning_move(self, position: AnyPosition) -> tuple[Iterable[Any], Method]:
         """The winning moves, found one by one, and the method."""
-        joined = self._joined(position)
-        if (chosen := self._theorem(joined, ["winning_moves"])) and joined == position:
-            return self._apply(chosen, position), _method_of(chosen)
+        given = given_of(self._joined(position))
+        if (chosen := self._theorem(given, ("winning_moves",))) and given.position == position:
+            return chosen.function(given), _method_of(chosen)
         outcome, how = self.outcome(position)
         return (() if outcome is Outcome.P else self._moves_to_p(position)), how
 
@@ -240,20 +191,14 @@ class _Solver:
             if self.outcome(Position(rules, rules.play(state, move)))[0] is Outcome.P:
                 yield move
 
-    def _once(self, question: str, position: AnyPosition) -> tuple[Any, Method]:
-        asked = question, position
-        if asked not in self.known:
-            self.known[asked] = getattr(self, f"_{question}")(position)
-        return self.known[asked]
-
     def _outcome(self, position: AnyPosition) -> tuple[Outcome, Method]:
         if self.method == "reference":
-            return reference.outcome(position, self.play, self.session.visit), REFERENCE
+            return reference.outcome(position, self.play, self.session), REFERENCE
         position = self._joined(position)
         if self.method != "search":
-            wanted = ["outcome", "value"] if self.play == "normal" else ["outcome"]
-            if chosen := self._theorem(position, wanted):
-                return _as_outcome(self._apply(chosen, position)), _method_of(chosen)
+            given = given_of(position)
+            if chosen := self._theorem(given, ("outcome", "value") if self.play == "normal" else ("outcome",)):
+                return _as_outcome(chosen.function(given)), _method_of(chosen)
             if self.play == "normal" and len(parts := _live_parts(position)) != 1:
                 return self._outcome_of_sum(parts)
             if self.play == "normal" and parts[0] != position:
@@ -271,22 +216,23 @@ class _Solver:
 
     def _value(self, position: AnyPosition) -> tuple[Nimber, Method]:
         if self.method == "reference":
-            return reference.value(position, self.session.visit), REFERENCE
+            return reference.value(position, self.session), REFERENCE
         position = self._joined(position)
         if self.method != "search":
-            if chosen := self._theorem(position, ["value"]):
-                return self._apply(chosen, position), _method_of(chosen)
-            if self._is_lost(position):
+            given = given_of(position)
+            if chosen := self._theorem(given, ("value",)):
+                return chosen.function(given), _method_of(chosen)
+            if self._is_lost(given):
                 return Nimber(0), self.outcome(position)[1]
             if len(parts := position.parts()) > 1:
                 return self._nim_sum(list(parts))
         return Nimber(engine.value(position, self.session)), SEARCH
 
-    def _is_lost(self, position: AnyPosition) -> bool:
+    def _is_lost(self, given: Given) -> bool:
         """A theorem says P: then the value is 0, however hard values are in general."""
-        if self.method is not None or self._theorem(position, ["outcome"]) is None:
+        if self.method is not None or self._theorem(given, ("outcome",)) is None:
             return False
-        return self.outcome(position)[0] is Outcome.P
+        return self.outcome(given.position)[0] is Outcome.P
 
     def _nim_sum(self, parts: list[AnyPosition]) -> tuple[Nimber, Method]:
         found = [self.value(part) for part in parts]
@@ -300,41 +246,34 @@ class _Solver:
             return position.rules(*joined)
         return position
 
-    def _apply(self, chosen: Theorem, position: AnyPosition) -> Any:
-        with self.session.at_work():
-            return chosen.function(position)
-
-    def _candidates(self, position: AnyPosition, questions: list[str]) -> Iterator[Theorem]:
-        """The theorems about these questions, in the order to try them; only those of a forced name."""
-        mine = [t for t in theorems(type(position.rules)) if t.play == self.play and self.method in (None, t.name)]
-        return (candidate for question in questions for candidate in mine if candidate.question == question)
-
-    def _theorem(self, position: AnyPosition, questions: list[str]) -> Theorem | None:
-        """The first theorem that answers one of the questions here; a forced one must exist and apply."""
+    def _theorem(self, given: Given, questions: tuple[str, ...]) -> Theorem | None:
+        """The theorem that answers one of the questions here; a forced one must exist and apply."""
         if self.method == "search":
             return None
         self.session.check()
-        refusals = []
-        for candidate in self._candidates(position, questions):
-            with self.session.at_work():
-                refusal = candidate.refusal(position)
-            if refusal is None:
-                return candidate
-            refusals.append(refusal)
-        if self.method is not None and refusals:
-            raise NotApplicable(f"theorem {self.method!r} {refusals[0]}")
-        if self.method is not None and questions != ["winning_moves"]:
-            here = [t.name for t in theorems(type(position.rules)) if t.play == self.play and t.question in questions]
+        if self.method is None:
+            return choose(given, questions, self.play)
+        found = choose(given, questions, self.play, lambda theorem: theorem.name == self.method)
+        if found is None:
+            self._refuse(given, questions)
+        return found
+
+    def _refuse(self, given: Given, questions: tuple[str, ...]) -> None:
+        """Say why a forced theorem does not answer; for winning moves another question may serve."""
+        here = [t for question in questions for t in candidates(type(given.rules), question, self.play)]
+        refusal = next((t.refusal(given) for t in here if t.name == self.method), None)
+        if refusal is not None:
+            raise NotApplicable(f"theorem {self.method!r} {refusal}")
+        if questions != ("winning_moves",):
             said = f"theorem {self.method!r} does not answer {questions[0]!r} in {self.play} play here"
-            raise NotApplicable(f"{said}; try {', '.join(dict.fromkeys([*here, 'search']))}")
-        return None
+            raise NotApplicable(f"{said}; try {', '.join(dict.fromkeys([*(t.name for t in here), 'search']))}")
 
 
 def _live_parts(position: AnyPosition) -> list[AnyPosition]:
     """The parts that are left after equal ones cancel in pairs (G + G is worth 0 in normal play)."""
     live: dict[Any, AnyPosition] = {}
     for part in position.parts():
-        key = part.rules, part.rules.key(part.state)
+        key = part.key()
         if live.pop(key, None) is None:
             live[key] = part
     return list(live.values())
@@ -348,8 +287,15 @@ def _who(next_player_wins: bool) -> Outcome:
     return Outcome.N if next_player_wins else Outcome.P
 
 
+_methods: dict[int, tuple[Theorem, Method]] = {}
+
+
 def _method_of(chosen: Theorem) -> Method:
-    return Method(chosen.name, chosen.source, chosen.cost, chosen.statement)
+    known = _methods.get(id(chosen))
+    if known is None or known[0] is not chosen:
+        made = Method(chosen.name, chosen.source, chosen.cost.words, chosen.statement)
+        known = _methods[id(chosen)] = chosen, made
+    return known[1]
 
 
 def _sum_method(methods: list[Method]) -> Method:

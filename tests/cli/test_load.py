@@ -91,7 +91,41 @@ def test_errors_in_the_rules_name_their_line(refused, tmp_path):
     path = tmp_path / "broken.py"
     path.write_text(MY_SUBTRACTION.replace("return heap - k", "return heap / 0"))
     said = refused("--load", str(path), "solve", "shell-subtraction 3")
-    assert said == f"{path}, line 19, in play(heap=3, k=1): ZeroDivisionError: division by zero"
+    assert said == f"{path}, line 19, in ShellSubtraction.play(heap=3, k=1): ZeroDivisionError: division by zero"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "message"),
+    [
+        (
+            "return (k for k in self.takes if k <= heap)",
+            "pass",
+            "the moves of a state are a list or come one by one, got None from "
+            "ShellSubtraction.moves ({file}, line 15)",
+        ),
+        (
+            "return heap - k",
+            "return [heap - k]",
+            "a state must be hashable, such as a number, a text or a tuple, got [2] from "
+            "ShellSubtraction.play ({file}, line 18)",
+        ),
+        (
+            "frozen=True",
+            "",
+            "rules must be hashable: write @dataclass(frozen=True) above ShellSubtraction ({file}, line 8)",
+        ),
+    ],
+)
+def test_mistakes_in_the_rules_are_told_and_no_bug_of_ours(refused, tmp_path, right, wrong, message):
+    path = tmp_path / "broken.py"
+    path.write_text(MY_SUBTRACTION.replace(right, wrong))
+    for command in (
+        ["solve"],
+        ["solve", "--play", "misere"],
+        ["solve", "--method", "reference", "--question", "value"],
+    ):
+        if (command[-1], right) != ("value", "frozen=True"):  # the reference hashes no rules
+            assert refused("--load", str(path), *command, "shell-subtraction 3") == message.format(file=path)
 
 
 def test_a_missing_file_is_named(refused, tmp_path):

@@ -12,7 +12,7 @@ ENTRIES = [entry for entry in all_games().values() if entry.built_in]
 EXAMPLES = [entry.example for entry in ENTRIES]
 SAMPLES = [
     line
-    for file in sorted(Path(__file__).parent.glob("samples*.txt"))
+    for file in sorted(Path(__file__).parent.glob("samples/*.txt"))
     for line in file.read_text().splitlines()
     if line and not line.startswith("#")
 ]

@@ -5,9 +5,11 @@ from functools import cache
 import pytest
 
 from grundy import Outcome, position
+from grundy.budget import Session
+from grundy.rules.registry import lookup
 from grundy.search import engine, reference
-from grundy.search.session import Session
-from grundy.theory.registry import theorems, theorems_for
+from grundy.theory.given import Given
+from grundy.theory.registry import theorems
 from tests.contract.support import SAMPLES, reach
 
 JUDGED = 60
@@ -30,9 +32,9 @@ def judged(current, question, play):
 
 @pytest.mark.parametrize("theorem", theorems(), ids=lambda t: f"{t.name}-{t.question}-{t.play}")
 def test_every_theorem_agrees_with_the_reference(theorem):
-    fitting = [current for current in sample_positions() if theorem.refusal(current) is None]
+    fitting = [current for current in sample_positions() if theorem.applies(Given(current))]
     for current in fitting:
-        found = theorem.function(current)
+        found = theorem.function(Given(current))
         expected = judged(current, theorem.question, theorem.play)
         if theorem.question == "winning_moves":
             found, expected = set(found), set(expected)
@@ -50,8 +52,16 @@ def test_every_theorem_has_a_statement_a_source_a_cost_and_a_doctest(theorem):
 
 def test_the_page_of_a_game_leaves_out_no_theorem_that_applies_to_it():
     for current in sample_positions():
-        listed = theorems_for(type(current.rules))
-        assert all(theorem.refusal(current) for theorem in theorems() if theorem not in listed), str(current)
+        entry = lookup(current.rules.game_name).rules if current.rules.game_name != "sum" else type(current.rules)
+        listed = theorems(entry)
+        assert not any(theorem.applies(Given(current)) for theorem in theorems() if theorem not in listed), str(current)
+
+
+def test_what_a_theorem_refuses_it_does_not_apply_to():
+    for current in sample_positions():
+        given = Given(current)
+        for theorem in theorems(type(current.rules)):
+            assert theorem.applies(given) == (theorem.refusal(given) is None), (theorem.name, str(current))
 
 
 @pytest.mark.parametrize("text", SAMPLES)

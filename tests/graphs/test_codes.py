@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from grundy.errors import BadPosition
 from grundy.graphs import Graph
-from grundy.graphs.codes import code_of, write_graph6
+from grundy.graphs.text.codes import code_of, write_graph6
 
 SIZES = [1, 2, 3, 5, 7, 8, 16, 17, 32, 33, 61, 62, 63, 64, 65, 100, 300]
 

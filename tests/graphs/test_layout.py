@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from grundy.graphs import Graph
-from grundy.graphs.names import FAMILIES
 from grundy.graphs.planar import to_networkx
+from grundy.graphs.text.names import FAMILIES
 from support import connected_graphs
 
 PLANE = ["grid:4x5", "cylinder:3x6", "hex:5x6", "triangular:4x4", "tree:2x3", "tree:3x2", "tree:1x4", "wheel:6",

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from grundy.errors import BadPosition
 from grundy.graphs import Graph
-from grundy.graphs.names import FAMILIES
+from grundy.graphs.text.names import FAMILIES
 from grundy.rules.text import split_outside
 
 SAME = {

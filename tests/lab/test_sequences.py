@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from grundy._native import Control, Stopped, taking_values
+from games.heaps.plain import code
+from grundy._native import Account, Control, Stopped, taking_values
 from grundy.errors import GrundyError
 from grundy.lab.sequences import stored_values
-from plain_heaps import code
 
 OFFICERS = code(".37")
 
@@ -98,7 +98,7 @@ def test_a_store_in_a_missing_folder_says_so(tmp_path: Path) -> None:
 def test_a_limit_keeps_what_was_found(tmp_path: Path) -> None:
     path = tmp_path / "store"
     with pytest.raises(Stopped):
-        stored_values(OFFICERS, 10**7, path, control=Control(seconds=0.2))
+        stored_values(OFFICERS, 10**7, path, control=Control(Account(seconds=0.2)))
     known: list[int] = []
     values = stored_values(OFFICERS, 6000, path, progress=lambda now, wanted: known.append(now))
     assert known[0] > 1000

@@ -128,7 +128,7 @@ def test_only_the_starts_asked_for_are_worked_on_and_a_stop_leaves_what_is_known
     _native.geography_values(*rows, least, most, all_)
     assert one.positions < all_.positions
     with pytest.raises(_native.Stopped, match="positions"):
-        _native.geography_values(*rows, least, most, _native.Control(positions=all_.positions // 2))
+        _native.geography_values(*rows, least, most, _native.Control(_native.Account(positions=all_.positions // 2)))
     assert 0 < np.count_nonzero(least == most) < 60
     assert (least <= expected).all()
     assert (expected <= most).all()

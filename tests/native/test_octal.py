@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from grundy._native import Control, Stopped, subtraction_values, taking_values
-from plain_heaps import code, taking, values_of
+from games.heaps.plain import code, taking, values_of
+from grundy._native import Account, Control, Stopped, subtraction_values, taking_values
 
 
 def native(text: str, last: int, *, unequal: bool = False) -> list[int]:
@@ -115,8 +115,8 @@ def test_the_sets_of_a_hexadecimal_game_count_as_memory() -> None:
 def test_limits_stop_the_work() -> None:
     for method in ("automatic", "plain"):
         with pytest.raises(Stopped, match="seconds"):
-            taking_values(code(".37"), 10**7, Control(seconds=0.05), method=method)
+            taking_values(code(".37"), 10**7, Control(Account(seconds=0.05)), method=method)
     with pytest.raises(Stopped, match="positions"):
-        taking_values(code(".8"), 10**5, Control(positions=1000))
+        taking_values(code(".8"), 10**5, Control(Account(positions=1000)))
     with pytest.raises(Stopped, match="seconds"):
-        subtraction_values((1, 2), False, 10**9, Control(seconds=0.05))
+        subtraction_values((1, 2), False, 10**9, Control(Account(seconds=0.05)))

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from games.heaps.plain import code
 from grundy._native import Control, find_arithmetic_period, find_period, subtraction_values, taking_values
-from plain_heaps import code
 
 Values = NDArray[np.uint16]
 

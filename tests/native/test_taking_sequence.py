@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from grundy._native import Control, Stopped, TakingSequence, taking_memory, taking_values
-from plain_heaps import code, taking
+from games.heaps.plain import code, taking
+from grundy._native import Account, Control, Stopped, TakingSequence, taking_memory, taking_values
 
 Method = Literal["automatic", "plain", "dense", "sparse"]
 METHODS: tuple[Method, ...] = get_args(Method)
@@ -158,7 +158,7 @@ def test_stopped_work_goes_on_where_it_was() -> None:
         found = TakingSequence(code(text))
         for stops in range(100, 10_000, 50):
             try:
-                found.extend(last, Control(positions=stops))
+                found.extend(last, Control(Account(positions=stops)))
             except Stopped:
                 continue
             break
@@ -203,7 +203,8 @@ def test_memory_is_predicted_and_checked_first() -> None:
 
 def test_only_one_thread_at_a_time_extends_a_sequence() -> None:
     found = TakingSequence(code(".37"))
-    control = Control(seconds=60)
+    account = Account(seconds=60)
+    control = Control(account)
 
     def work() -> None:
         with pytest.raises(Stopped, match="stopped"):
@@ -217,7 +218,7 @@ def test_only_one_thread_at_a_time_extends_a_sequence() -> None:
         with pytest.raises(RuntimeError, match="the sequence is being extended"):
             found.extend(10, Control())
     finally:
-        control.stop()
+        account.stop()
         thread.join()
 
 

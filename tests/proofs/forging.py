@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from contextlib import suppress
 from functools import cache
 
 from contract.support import TEXTS, walk
@@ -10,6 +11,8 @@ from grundy import Geography, GrundyError, LimitReached, limits, position
 from grundy.rules import read_ruleset
 
 MOST_LINES, MOST_BYTES = 40, 4000
+QUICK = 1_000
+"""Positions that the definition may look at."""
 LARGER = [
     "octal(0.3) 20000",
     "subtraction(1,3,4) 20001",
@@ -43,13 +46,32 @@ def some_of(text):
 
 
 @cache
+def proofs_of(text):
+    """Small proofs of a position and of some that play leads to: every question, play and method."""
+    asked = [(at, *how, way) for at in some_of(text) for how in QUESTIONS for way in (None, "search")]
+    return small([(at.solve, (question,), {"play": play, "method": way}) for at, question, play, way in asked])
+
+
+@cache
+def larger_proofs():
+    """Proofs of larger positions, and of all starts of boards."""
+    larger = [(position(text).solve, (question,), {}) for text in LARGER for question in ("outcome", "value")]
+    starts = [(Geography(board).outcomes, (), {"play": play}) for board in BOARDS for play in ("normal", "misere")]
+    return small(larger + starts)
+
+
+@cache
 def corpus():
     """Small proofs of every game, question, play and method, as lists of lines of data."""
     found = {}
-    asked = [(at, *how, way) for text in TEXTS for at in some_of(text) for how in QUESTIONS for way in (None, "search")]
-    asked += [(position(text), question, "normal", None) for text in LARGER for question in ("outcome", "value")]
-    answers = [(at.solve, (question,), {"play": play, "method": method}) for at, question, play, method in asked]
-    answers += [(Geography(board).outcomes, (), {"play": play}) for board in BOARDS for play in ("normal", "misere")]
+    for proofs in [*map(proofs_of, TEXTS), larger_proofs()]:
+        found.update(proofs)
+    return list(found.values())
+
+
+def small(answers):
+    """The proofs of answers, by their text, but for long ones."""
+    found = {}
     for answer, given, named in answers:
         try:
             with limits(positions=300):
@@ -57,8 +79,8 @@ def corpus():
         except LimitReached:
             continue
         if len(lines) <= MOST_LINES and sum(map(len, lines)) <= MOST_BYTES:
-            found.setdefault(tuple(lines), [json.loads(line) for line in lines])
-    return list(found.values())
+            found[tuple(lines)] = [json.loads(line) for line in lines]
+    return found
 
 
 def kind_of(lines):
@@ -77,11 +99,11 @@ def truth(text, question, play):
     if question == "outcomes":
         rules = read_ruleset(text)
         return "".join(truth(str(rules(start)), "outcome", play) for start in rules.board.vertices)
-    at = position(text)
-    try:
-        with limits(positions=1_000):
+    at, result = position(text), None
+    with suppress(GrundyError), limits(positions=QUICK):
+        if len(at.moves()) <= QUICK:  # more moves lead to more positions than that
             result = at.solve(question, play=play, method="reference").result
-    except GrundyError:
+    if result is None:
         result = at.solve(question, play=play).result
     return [at.write_move(move) for move in result] if question == "winning_moves" else str(result)
 

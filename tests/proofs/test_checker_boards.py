@@ -9,7 +9,7 @@ from grundy.checker import grundy_check as checker
 
 from grundy import Geography, GrundyError, position
 from grundy.graphs import Graph
-from grundy.graphs.names import FAMILIES
+from grundy.graphs.text.names import FAMILIES
 
 NAMED = [example for family in FAMILIES.values() for example in family.examples]
 LISTS = ["0-1,1>2,5", "(a)", "(0,1)-(0,2),7>7", "a%20b-c,c-a%20b", "01-1,3>2", "3,2-1,1-1,1-1"]

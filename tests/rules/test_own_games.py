@@ -125,11 +125,11 @@ class Fences(Ruleset[tuple[tuple[int, int], ...], tuple[int, str, int]]):
         return tuple(Position(self, (piece,)) for piece in state)
 
 
-@pytest.mark.parametrize("most_pieces", [20_000, 4])
-def test_a_game_that_splits_is_searched_by_the_values_of_its_pieces(most_pieces, monkeypatch):
-    monkeypatch.setattr("grundy.search.pieces.MOST_PIECES", most_pieces)
+@pytest.mark.parametrize("most", [20_000, 4])
+def test_a_game_that_splits_is_searched_by_the_values_of_its_summands(most, monkeypatch):
+    monkeypatch.setattr("grundy.search.summands.MOST_SUMMANDS", most)
     answer = Position(Fences(), ((12, 12),)).solve("outcome", method="search")
-    assert answer.result is Outcome.N  # each cut makes one more piece, and 143 are made
+    assert answer.result is Outcome.N  # each cut makes one more rectangle, and 143 are made
     assert answer.nodes < 2000
     for sides in ((2, 2), (2, 3), (3, 3)):
         small = Position(Fences(), (sides,))

@@ -5,9 +5,9 @@ import time
 
 import pytest
 
-from grundy import BadPosition, Geography, LimitReached, limits
+from grundy import BadPosition, Geography, LimitReached, _native, limits
+from grundy.budget import Session, working_session
 from grundy.search import threads
-from grundy.search.session import Session, working_session
 from grundy.search.threads import ask_each
 
 
@@ -30,7 +30,7 @@ def test_each_thread_has_a_session_and_what_they_used_is_counted(at_once):
 
     def ask(item):
         time.sleep(0.01)
-        working_session().positions += 1
+        working_session().visit()
         return threading.get_ident(), id(working_session())
 
     assert ask_each(range(20), ask, session, found) is None
@@ -78,14 +78,18 @@ def test_limits_say_how_many_threads_work(at_once, count):
 
 def test_progress_of_all_threads_adds_up(at_once):
     counts = []
-
-    def ask(item):
-        time.sleep(0.01)
-        working_session().limits.progress(5)
-
     with limits(threads=2, progress=counts.append):
-        assert ask_each(range(10), ask, Session(), {}) is None
-    assert max(counts) == 10
+        session = Session()
+
+        def ask(item):
+            for _ in range(300):
+                working_session().visit()
+            time.sleep(0.06)
+            working_session().visit()
+
+        assert ask_each(range(10), ask, session, {}) is None
+    assert session.positions == 3010
+    assert 1204 <= max(counts) <= 3010 + 2 * 256
 
 
 @pytest.mark.parametrize(
@@ -95,3 +99,42 @@ def test_a_number_of_threads_is_whole_and_positive(threads, message):
     with pytest.raises(BadPosition) as error, limits(threads=threads):
         pass
     assert str(error.value) == f"the limit 'threads' {message}"
+
+
+def test_a_limit_on_positions_is_shared_by_all_threads(at_once):
+    session = None
+
+    def ask(item):
+        while True:
+            working_session().visit()
+
+    with limits(threads=4, positions=5000):
+        session = Session()
+        error = ask_each(range(8), ask, session, {})
+    assert str(error) == "search stopped at the limit of 5,000 positions"
+    assert session.positions <= 5000
+
+
+def test_two_threads_on_one_search_are_refused():
+    rules = Geography("king:7x7")
+    kernel = rules.kernel(rules((0, 0)).state)
+    words = kernel.words(rules((0, 0)).state)
+    account, errors, ready = _native.Account(seconds=5), [], threading.Event()
+    first = _native.Control(account, lambda _: ready.set())
+
+    def work():
+        try:
+            kernel.search.wins(words, True, first)
+        except _native.Stopped as stopped:
+            errors.append(str(stopped))
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    assert ready.wait(5)
+    with pytest.raises(RuntimeError, match="the search is at work in another thread"):
+        kernel.search.wins(words, True, _native.Control())
+    with pytest.raises(RuntimeError, match="the search is at work in another thread"):
+        kernel.search.value(words, _native.Control())
+    account.stop()
+    thread.join()
+    assert errors == ["stopped"]

@@ -79,7 +79,7 @@ def _columns(text: str) -> int:
 def _unexpected(error: BaseException) -> str:
     """An exception from a user's own game names its line; from ours, it is a bug."""
     from grundy.cli._load import line_of
+    from grundy.rules.mistakes import kind_of
 
-    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    where = line_of(error)
+    said, where = kind_of(error), line_of(error)
     return f"{where}: {said}" if where else f"{said} (this is a bug in Grundy; please report the command)"

@@ -66,7 +66,7 @@ class Budget:
         memory: str | None = None,
         threads: int | None = None,
     ) -> None:
-        from grundy.search.session import Limits
+        from grundy.budget import Limits
 
         self.seconds = None if limit is None else read_seconds(limit)
         self.positions = None if positions is None else read_count(positions, "positions")

@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import redirect_stdout
-from reprlib import repr
-from traceback import walk_tb
-from types import FrameType, ModuleType
+from types import ModuleType
 
 from grundy.errors import GrundyError
+from grundy.rules.mistakes import kind_of, raised_at
 from grundy.rules.registry import registered
 
 _loaded: set[str] = set()
@@ -35,7 +34,7 @@ def load(file: str) -> None:
         with redirect_stdout(sys.stderr):
             exec(code, module.__dict__)
     except (Exception, SystemExit) as error:
-        said = str(error) if isinstance(error, GrundyError) else f"{type(error).__name__}: {error}"
+        said = str(error) if isinstance(error, GrundyError) else kind_of(error)
         raise GrundyError(f"{line_of(error) or file}: {said}") from None
     if registered() == before:
         sys.stderr.write(f"note: {file} registers no game; put @game('its-name') above its class\n")
@@ -43,14 +42,4 @@ def load(file: str) -> None:
 
 def line_of(error: BaseException) -> str | None:
     """Return the last line of a loaded file that an exception came through, and the call that it is in."""
-    steps = [(frame, line) for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename in _loaded]
-    if not steps:
-        return None
-    calls = [_call(frame) for frame, _ in steps if frame.f_code.co_name.isidentifier()]
-    return f"{steps[-1][0].f_code.co_filename}, line {steps[-1][1]}" + (f", in {calls[-1]}" if calls else "")
-
-
-def _call(frame: FrameType) -> str:
-    code, known = frame.f_code, frame.f_locals
-    given = [name for name in code.co_varnames[: code.co_argcount] if name != "self" and name in known]
-    return f"{code.co_name}({', '.join(f'{name}={repr(known[name])}' for name in given)})"
+    return raised_at(error, _loaded)

@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
+from grundy.answers.words import MOST_SHOWN, PLAYS, shorten
 from grundy.errors import BadPosition
 
 if TYPE_CHECKING:
     from grundy.rules import Position
 
-MOST_SHOWN = 20
-"""So many moves of a list are shown to people; programs get all."""
-
-PLAYS = {"normal": "normal play", "misere": "misère play"}
+__all__ = ["MOST_SHOWN", "PLAYS", "shorten"]
 
 text_argument = click.argument("words", nargs=-1, required=True, metavar="TEXT")
 play_option = click.option(
@@ -54,16 +52,6 @@ def read_input() -> str:
         raise BadPosition(f"standard input is not UTF-8 at byte {error.start}") from None
 
 
-def shorten(text: object, most: int = 300) -> str:
-    """Cut a long text for people.
-
-    >>> shorten("nim 1 2 3", 6)
-    'nim...'
-    """
-    shown = str(text)
-    return shown if len(shown) <= most else shown[: most - 3] + "..."
-
-
 def is_terminal(stream: TextIO | None) -> bool:
     """Tell whether a stream is a terminal; one that was closed from the start is None."""
     return stream is not None and stream.isatty()
@@ -73,6 +61,11 @@ def sketch(position: Position[Any, Any]) -> str | None:
     """Return the drawing of a position for a terminal, None where it is only its text or too tall."""
     drawn = position.rules.sketch(position.state)
     return drawn if drawn != str(position) and drawn.count("\n") < 40 else None
+
+
+def drawing(position: Position[Any, Any]) -> str | None:
+    """Return the drawing of a position where standard output is a terminal."""
+    return sketch(position) if is_terminal(sys.stdout) else None
 
 
 def print_json(fields: dict[str, Any]) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.cli._text import PLAYS, print_json
+from grundy.rules import NamedGame
 
 if TYPE_CHECKING:
     from grundy.rules.registry import Entry
@@ -40,6 +41,10 @@ def command(name: str | None, as_json: bool) -> None:
 
 def describe(entry: Entry) -> dict[str, Any]:
     """Return all that is known of a game, as plain data."""
+    import grundy.proofs  # certificates register themselves
+    from grundy.proofs.prover import is_certified
+
+    del grundy
     return {
         "name": entry.name,
         "summary": entry.summary,
@@ -55,8 +60,9 @@ def describe(entry: Entry) -> dict[str, Any]:
                 "play": theorem.play,
                 "statement": theorem.statement,
                 "hypothesis": theorem.hypothesis,
-                "cost": theorem.cost,
+                "cost": theorem.cost.words,
                 "source": theorem.source,
+                "certified": is_certified(theorem),
             }
             for theorem in _theorems(entry)
         ],
@@ -78,6 +84,8 @@ def _page(entry: Entry) -> list[str]:
             lines.append(f"    needs:  {theorem['hypothesis']}")
         lines.append(f"    cost:   {theorem['cost']}")
         lines.append(f"    source: {theorem['source']}")
+        if not theorem["certified"]:
+            lines.append("    proof:  not certified yet; --method search gives a proof by search")
     return lines
 
 
@@ -104,13 +112,13 @@ KINDS = {
 def _parameters(entry: Entry) -> list[dict[str, Any]]:
     from grundy.rules.parameters import fields_of
 
-    fixed = not isinstance(entry.rules, type)
+    fixed = _fixed(entry)
     rows = []
     for field in fields_of(_family(entry)):
         row: dict[str, Any] = {"name": field.name.replace("_", "-"), "kind": KINDS[field.kind]}
         row |= {"choices": list(field.choices), "needed": field.needed}
-        if fixed:
-            row["value"] = _plain(getattr(entry.rules, field.name))
+        if field.name in fixed:
+            row["value"] = _plain(fixed[field.name])
         elif not field.needed:
             row["default"] = _plain(field.default)
         rows.append(row)
@@ -133,10 +141,19 @@ def _rules(entry: Entry) -> str:
 
 
 def _family(entry: Entry) -> Any:
+    if isinstance(entry.rules, NamedGame):
+        return entry.rules.family
     return entry.rules if isinstance(entry.rules, type) else type(entry.rules)
 
 
-def _theorems(entry: Entry) -> tuple[Theorem, ...]:
-    from grundy.theory.registry import theorems_for
+def _fixed(entry: Entry) -> dict[str, Any]:
+    """The parameters that a game fixes, with their values."""
+    if isinstance(entry.rules, NamedGame):
+        return {name: value for name, value in entry.rules.fixed.items() if not callable(value)}
+    return {} if isinstance(entry.rules, type) else vars(entry.rules)
 
-    return theorems_for(entry.rules)
+
+def _theorems(entry: Entry) -> tuple[Theorem, ...]:
+    from grundy.theory.registry import theorems
+
+    return theorems(entry.rules)

@@ -8,7 +8,6 @@ from typing import Any
 import click
 
 from grundy.cli._limits import Budget, limit_options
-from grundy.cli._report import save_proof
 from grundy.cli._text import MOST_SHOWN, PLAYS, play_option, print_json, read_input, shorten, text_argument
 
 
@@ -38,10 +37,13 @@ def command(
     TEXT is a game on a board without tokens, such as "geography grid:6x6" or "geography file:map.g6"; `-` reads it
     from standard input.
     """
+    from grundy.answers.report import save_proof
+    from grundy.solving import ask
+
     rules = _read(words)
     with Budget(limit, positions, memory, threads).question():
-        found = rules.outcomes(play)
-        worth = rules.values() if values else None
+        found = ask(rules, "outcomes", play)
+        worth = ask(rules, "values") if values else None
         size = save_proof(found.proof(), proof) if proof is not None else None
     if as_json:
         print_json(_fields(rules, play, found, worth) | ({} if size is None else {"proof": size._asdict()}))
@@ -54,9 +56,10 @@ def command(
 def _read(words: tuple[str, ...]) -> Any:
     from grundy.errors import NotApplicable
     from grundy.rules import read_ruleset
+    from grundy.theory.registry import answerer
 
     rules = read_ruleset((read_input() if words == ("-",) else " ".join(words)).strip())
-    if not hasattr(rules, "outcomes"):
+    if answerer(rules, "outcomes") is None:
         raise NotApplicable(f"{rules.title()} is not played from starts on a board; try geography grid:6x6")
     return rules
 
@@ -74,8 +77,7 @@ def _page(rules: Any, play: str, found: dict[Any, Any], worth: dict[Any, Any] | 
 
 def _listed(rules: Any, signs: list[str]) -> Iterator[str]:
     """A map where the board is a lattice that fits, otherwise the starts of each sign."""
-    from grundy.games._geography_picture import grid_lines
-    from grundy.graphs.cells import Cells
+    from grundy.graphs.draw.cells import Cells, grid_lines
 
     board = rules.board
     cells = board.vertices

@@ -5,14 +5,13 @@ from __future__ import annotations
 import click
 
 from grundy.cli._limits import Budget, limit_options
-from grundy.cli._report import QUESTIONS, Report
-from grundy.cli._text import play_option, print_json, read_position, text_argument
+from grundy.cli._text import drawing, play_option, print_json, read_position, text_argument
 
 
 @click.command("solve", context_settings={"token_normalize_func": lambda word: word.replace("_", "-")})
 @text_argument
 @play_option
-@click.option("--question", type=click.Choice(list(QUESTIONS)), help="Answer only this.")
+@click.option("--question", type=click.Choice(["outcome", "winning-moves", "value"]), help="Answer only this.")
 @click.option("--method", metavar="NAME", help="Force a route: search, reference, or a theorem's name.")
 @limit_options
 @click.option("--moves", is_flag=True, help="List every move, where it leads, and its value (misère: its outcome).")
@@ -45,7 +44,11 @@ def command(
         raise click.UsageError(
             f"--explain tells in words what to play, it does not go with {'--json' if as_json else '--moves'}"
         )
-    report = Report(read_position(words), play, method, Budget(limit, positions, memory))
+    from grundy.answers.report import Report
+
+    question = question and question.replace("-", "_")
+    budget, position = Budget(limit, positions, memory), read_position(words)
+    report = Report(position, play, method, budget.question, budget.seconds, "ask with --question {}")
     if moves:
         report.ask_moves()
     if question is not None:
@@ -59,5 +62,5 @@ def command(
         report.ask_rest(question)
         print_json(report.fields())
         return
-    for line in report.page() if question is None else report.short(question):
+    for line in report.page(drawing(position)) if question is None else report.short(question):
         click.echo(line)

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from grundy.errors import BadPosition
 from grundy.graphs.parts import Parts, check_size, flat, places, places_in_array, tidy
-from grundy.graphs.vertex_text import hint, shown
+from grundy.graphs.text.vertex import hint, shown
 
 _KINDS = "a NetworkX, rustworkx or igraph graph, a list of edges, a dict of neighbours, or a text like 'grid:6x6'"
 
@@ -59,7 +59,7 @@ def _reader(board: Any) -> Callable[[Any], Parts] | None:
 
 
 def _from_path(path: os.PathLike[str]) -> Parts:
-    from grundy.graphs.files import read_file
+    from grundy.graphs.text.files import read_file
 
     return read_file(os.fspath(path))
 

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import operator
 from array import array
-from collections.abc import Hashable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.errors import BadPosition
-from grundy.graphs.cells import Cells
 from grundy.graphs.convert import convert, refuse_options
-from grundy.graphs.names import family_of, grid_word
+from grundy.graphs.draw.cells import Cells
 from grundy.graphs.parts import Parts, same_names
-from grundy.graphs.vertex_text import hint, read_name, shown, split_outside, write_name
-from grundy.graphs.words import read_word, write_edges
+from grundy.graphs.text.names import family_of, grid_word
+from grundy.graphs.text.vertex import hint, read_name, shown, split_outside, write_name
+from grundy.graphs.text.words import read_word, write_edges
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     from grundy.graphs.rows import Incidence, Rows
+
+
+Made = TypeVar("Made")
 
 
 class Graph:
@@ -49,14 +52,18 @@ class Graph:
         elif directed or vertices is not None:
             refuse_options(board)
         elif isinstance(board, str):
-            self._set(read_word(board))
+            self._share(_of_word(board))
         else:
-            self._set(board._parts())
-            self._cache = board._cache
+            self._share(board)
 
     def _set(self, parts: Parts) -> None:
         self._vertices, self._ends, self._arcs, self._word = parts
         self._cache = {}
+
+    def _share(self, other: Graph) -> None:
+        """Be equal to another board, and know what was worked out about it."""
+        self._set(other._parts())
+        self._cache = other._cache
 
     def _parts(self) -> Parts:
         return Parts(self._vertices, self._ends, self._arcs, self._word)
@@ -68,7 +75,7 @@ class Graph:
         >>> Graph.read("0-1,1>2").arcs
         ((1, 2),)
         """
-        return cls.of(read_word(word))
+        return _of_word(word)
 
     @classmethod
     def of(cls, parts: Parts) -> Graph:
@@ -208,8 +215,7 @@ class Graph:
         """
         near = self._cache.setdefault("neighbours", {})
         if vertex not in near:
-            indptr, indices = self.arc_csr()
-            near[vertex] = tuple(indices[indptr[vertex] : indptr[vertex + 1]].tolist())
+            near[vertex] = tuple(sorted({to for _, to in self.incident(vertex)} - {vertex}))
         return near[vertex]  # type: ignore[no-any-return]
 
     def incident(self, vertex: int) -> tuple[tuple[int, int], ...]:
@@ -232,6 +238,12 @@ class Graph:
         from grundy.graphs.rows import pairs_of
 
         return pairs_of(self._ends)
+
+    def memo(self, name: str, make: Callable[[], Made]) -> Made:
+        """Return what is kept with the board under a name, made where it is missing."""
+        if name not in self._cache:
+            self._cache[name] = make()
+        return self._cache[name]  # type: ignore[no-any-return]
 
     def arc_flags(self) -> bytes:
         """One byte an edge: 1 for an arc."""
@@ -375,7 +387,7 @@ class Graph:
         >>> Graph("grid:1x3").positions()
         [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0)]
         """
-        from grundy.graphs.layout import positions
+        from grundy.graphs.draw.layout import positions
 
         if "positions" not in self._cache:
             self._cache["positions"] = positions(self)
@@ -387,7 +399,7 @@ class Graph:
         >>> Graph("path:3").to_graph6()
         'Bg'
         """
-        from grundy.graphs.codes import write_graph6
+        from grundy.graphs.text.codes import write_graph6
 
         if self.is_directed or not self.is_simple:
             raise BadPosition(f"graph6 is for simple undirected graphs, got {shown(self)}")
@@ -418,3 +430,19 @@ class Graph:
         if self._word is not None and ":" in self._word:
             return Graph.read, (self._word,)
         return Graph.of, (self._parts(),)
+
+
+MOST_REMEMBERED, LARGEST_REMEMBERED, LONGEST_REMEMBERED = 64, 10_000, 200
+_remembered: dict[str, Graph] = {}
+
+
+def _of_word(word: str) -> Graph:
+    """The board of a word; small boards that were named lately are the same, with all that is known of them."""
+    found = _remembered.get(word)
+    if found is None:
+        found = Graph.of(read_word(word))
+        if found.m + found.n <= LARGEST_REMEMBERED and len(word) <= LONGEST_REMEMBERED and not word.startswith("file:"):
+            while len(_remembered) >= MOST_REMEMBERED:
+                _remembered.pop(next(iter(_remembered)), None)
+            _remembered[word] = found
+    return found

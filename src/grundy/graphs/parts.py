@@ -9,7 +9,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import BadPosition
-from grundy.graphs.cells import Cells
+from grundy.graphs.draw.cells import Cells
 
 if TYPE_CHECKING:
     import numpy as np

@@ -7,7 +7,7 @@ from typing import Any
 
 from grundy.errors import NotApplicable
 from grundy.graphs.graph import Graph
-from grundy.graphs.vertex_text import shown
+from grundy.graphs.text.vertex import shown
 
 
 def planar_dual(graph: Any) -> Graph:

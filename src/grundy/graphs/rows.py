@@ -5,6 +5,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
+from grundy import _native
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -49,14 +51,8 @@ def simple_rows(n: int, ends: array[int], arcs: bytes, one_way: bool) -> Rows:
     """
     import numpy as np
 
-    start, end = pairs_of(ends).astype(np.int64).T
-    back = np.frombuffer(arcs, dtype=np.uint8) == 0 if one_way else slice(None)
-    keys = np.concatenate([start << 32 | end, end[back] << 32 | start[back]])
-    keys.sort()
-    start, end = (keys >> 32).astype(np.int32), keys.astype(np.int32)
-    keep = start != end
-    keep[1:] &= keys[1:] != keys[:-1]
-    return Rows(_pointers(n, start[keep]), _frozen(end[keep]))
+    indptr, indices = _native.rows_of_ends(n, pairs_of(ends).ravel(), np.frombuffer(arcs, dtype=np.uint8), one_way)
+    return Rows(_frozen(indptr), _frozen(indices))
 
 
 def incidence_rows(n: int, ends: array[int], arcs: bytes) -> Incidence:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from grundy.graphs.cells import Cells
+from grundy.graphs.draw.cells import Cells
 
 if TYPE_CHECKING:
     from grundy.graphs.graph import Graph

@@ -6,17 +6,14 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grundy.budget import Session, check_sequence, session_at_work
 from grundy.errors import BadPosition, LimitReached, NotApplicable
-from grundy.games.coins import CoinRules
-from grundy.games.heaps import GrundyRules, HeapRules
 from grundy.lab.sequences import stored_values
-from grundy.search.session import Session
-from grundy.solving import whole_number_values
-from grundy.theory.heap_values import check_size, heap_values, period_proof, period_within, taking_code
+from grundy.solving import ask, whole_number_values
+from grundy.theory.registry import answerer
 
 if TYPE_CHECKING:
     from grundy.rules import Ruleset
-    from grundy.theory.periods import Period
 
 __all__ = ["Values", "game_values"]
 
@@ -26,7 +23,7 @@ class Values(NamedTuple):
 
     rules: Ruleset[Any, Any]
     values: Any
-    period: Period | None
+    period: Any
     proof: str
     what: str = "heaps"
 
@@ -50,17 +47,17 @@ def game_values(
     >>> found.values[:8], found.period, found.proof
     (array([0, 1, 2, 3, 1, 4, 3, 2], dtype=uint16), Period(length=12, preperiod=71), "Guy and Smith's condition")
     """
-    session = Session()
-    if not isinstance(rules, HeapRules):
+    with session_at_work() as session:
         if store is not None:
-            raise _no_store(rules)
-        if isinstance(rules, CoinRules):
-            return Values(rules, rules.values(last), None, "", "heads at coins")
-        _check_first(rules)
-        return Values(rules, _as_array(whole_number_values(rules, last)), None, "")
-    values = _from_store(rules, last, store, progress, session) if store else heap_values(rules, last, session)
-    period = period_within(rules, values, session)
-    return Values(rules, values, period, period_proof(rules))
+            values = _from_store(rules, last, store, progress, session)
+        elif answerer(rules, "values") is not None:
+            values = ask(rules, "values", last)
+        else:
+            _check_first(rules)
+            values = _as_array(whole_number_values(rules, last))
+        if answerer(rules, "period_within") is None:
+            return Values(rules, values, None, "", rules.counted)
+        return Values(rules, values, ask(rules, "period_within", values), ask(rules, "period_proof"), rules.counted)
 
 
 def _as_array(values: list[int]) -> Any:
@@ -70,33 +67,29 @@ def _as_array(values: list[int]) -> Any:
 
 
 def _from_store(
-    rules: HeapRules,
+    rules: Ruleset[Any, Any],
     last: int,
     store: str | os.PathLike[str],
     progress: Callable[[int, int], object] | None,
     session: Session,
 ) -> Any:
-    if (code := taking_code(rules)) is None:
-        raise _no_store(rules)
-    check_size(last, session, rules)
-    unequal = isinstance(rules, GrundyRules)
+    code = ask(rules, "code") if answerer(rules, "code") is not None else None
+    if code is None:
+        raise NotApplicable(f"a store keeps values of codes such as octal(0.37) and of grundys-game, not of {rules}")
+    check_sequence(last, session, ask(rules, "bytes_needed", last))
     try:
         with session.control() as control:
             return stored_values(
-                code,
+                code.digits,
                 last,
                 store,
-                unequal=unequal,
+                unequal=code.unequal,
                 memory=session.limits.memory,
                 progress=progress,
                 control=control,
             )
     except LimitReached as reached:
         raise LimitReached(f"{reached}; {str(store)!r} keeps what was found", which=reached.which) from None
-
-
-def _no_store(rules: Ruleset[Any, Any]) -> NotApplicable:
-    return NotApplicable(f"a store keeps values of codes such as octal(0.37) and of grundys-game, not of {rules}")
 
 
 def _check_first(rules: Ruleset[Any, Any]) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grundy.games.coin_boards import Tartan
-from grundy.games.coins import CoinRules, RulerRules, SlidingRules, TurnCoins
+from grundy.games.coins.boards import Tartan
+from grundy.games.coins.rows import CoinRules, RulerRules, SlidingRules, TurnCoins
 from grundy.proofs import values
 from grundy.proofs.prover import Prover, Steps, certificate
 from grundy.proofs.writer import AnyPosition

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from grundy import _native
-from grundy.games.hackenbush import Hackenbush
+from grundy.games.hackenbush.rules import Hackenbush
 from grundy.proofs.prover import Prover, Steps, certificate
 from grundy.proofs.writer import AnyPosition
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.errors import NotApplicable
-from grundy.games.heaps import CodeGame, CouplesRules, GrundyRules, Subtraction
-from grundy.games.many_heaps import Moore
+from grundy.games.heaps.many import Moore
+from grundy.games.heaps.rules import CodeGame, CouplesRules, GrundyRules, Subtraction
 from grundy.proofs import values
 from grundy.proofs.prover import Prover, Steps, certificate
 from grundy.proofs.writer import AnyPosition
-from grundy.theory.heap_values import heap_period, heap_values
-from grundy.theory.heaps import PERIOD_SOUGHT_TO
+from grundy.theory.heaps.theorems import PERIOD_SOUGHT_TO
+from grundy.theory.heaps.values import heap_period, heap_values
 
 LONGEST_TABLE = 200_000
 """Larger tables would keep the checker busy for too long."""
@@ -62,12 +62,12 @@ def heap_table(prover: Prover, position: AnyPosition) -> Steps:
 
 
 def _write_table(prover: Prover, rules: Any, largest: int) -> None:
-    period = heap_period(rules, min(PERIOD_SOUGHT_TO, max(largest, 64)), prover.session)
+    period = heap_period(rules, min(PERIOD_SOUGHT_TO, max(largest, 64)))
     last = largest if period is None else min(largest, window(rules, period))
     if last > LONGEST_TABLE:
         raise NotApplicable(f"a proof needs the values of all heaps up to {last:,}, more than {LONGEST_TABLE:,}")
     number = prover.writer.game(rules)
-    prover.writer.step("table", number, heap_values(rules, last, prover.session).tolist())
+    prover.writer.step("table", number, heap_values(rules, last).tolist())
     if last < largest and period is not None:
         prover.writer.step("period", number, period.length, period.preperiod, period.saltus)
 

@@ -3,34 +3,45 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Protocol
 
 from grundy import _native
-from grundy.errors import GrundyError, LimitReached
-from grundy.games._geography_kernel import WIDTHS, LocalBoard
-from grundy.games._geography_parts import reachable
-from grundy.games.geography import Geography
-from grundy.games.heaps import Nim, Subtraction
+from grundy.budget import Session
 from grundy.proofs.prover import Prover
 from grundy.proofs.writer import AnyPosition, Writer
 from grundy.rules import Position
-from grundy.search.pieces import PieceTable, piece_kernel
-from grundy.search.session import Session
+from grundy.rules.stars import star
+from grundy.search.summands import SummandTable, summand_kernel
 
 BLOCK = 4096
-BYTES_PER_LINE = 200
-"""About what a line costs the native set of lines, with what is kept of it here."""
 
 Words = Sequence[int]
 
 
-class PieceLines:
-    """Positions as words of a table of pieces: each piece is a term of its own."""
+class Lines(Protocol):
+    """Positions as the words of a native search."""
+
+    @property
+    def search(self) -> Any:
+        """The native search, None where no kernel fits."""
+
+    def words(self, position: AnyPosition) -> list[int] | None:
+        """Return the words of a position, None where the search does not know it."""
+
+    def terms(self, words: Words) -> list[tuple[Any, str]]:
+        """Return the rules and the text of each term."""
+
+    def move(self, words: Words, to: Words) -> tuple[int, str]:
+        """Return the term that is moved in, by its place, and the text of the move."""
+
+
+class SummandLines:
+    """Positions as words of a table of summands: each is a term of its own."""
 
     def __init__(self, position: AnyPosition, session: Session) -> None:
-        self.table = PieceTable()
-        self.kernel = piece_kernel(position, session, self.table)
+        self.table = SummandTable(session)
+        self.kernel = summand_kernel(position, session, self.table)
         self.texts: dict[int, tuple[Any, str]] = {}
         self.moves: dict[tuple[int, tuple[int, ...]], str] = {}
 
@@ -38,22 +49,22 @@ class PieceLines:
     def search(self) -> Any:
         return self.kernel.search if self.kernel else None
 
-    def words(self, position: AnyPosition) -> list[int]:
+    def words(self, position: AnyPosition) -> list[int] | None:
         return self.table.words(position)
 
     def terms(self, words: Words) -> list[tuple[Any, str]]:
-        """Return the rules and the text of each piece."""
+        """Return the rules and the text of each summand."""
         return [self._text(word) for word in sorted(words)]
 
     def _text(self, word: int) -> tuple[Any, str]:
         if word not in self.texts:
-            piece = self.table.pieces[word]
+            piece = self.table.summands[word]
             assert piece is not None
             self.texts[word] = piece.rules, piece.rules.write(piece.state)
         return self.texts[word]
 
     def move(self, words: Words, to: Words) -> tuple[int, str]:
-        """Return the piece that is replaced, by its place among the terms, and the text of the move."""
+        """Return the summand that is replaced, by its place among the terms, and the text of the move."""
         before, after = Counter(words), Counter(to)
         (gone,) = (before - after).elements()
         new = tuple(sorted((after - before).elements()))
@@ -62,58 +73,16 @@ class PieceLines:
         return sorted(words).index(gone), self.moves[gone, new]
 
     def _learn(self, word: int) -> None:
-        piece = self.table.pieces[word]
+        piece = self.table.summands[word]
         assert piece is not None
         for move in piece.rules.moves(piece.state):
             option = Position(piece.rules, piece.rules.play(piece.state, move))
-            new = tuple(sorted(filter(None, self.table.words(option))))
+            new = tuple(sorted(filter(None, self.table.words(option) or ())))
             self.moves.setdefault((word, new), piece.write_move(move))
 
 
-class GeographyLines:
-    """Positions of Geography on the part of the board that the tokens can reach."""
-
-    def __init__(self, position: AnyPosition, session: Session) -> None:
-        rules = position.rules
-        assert isinstance(rules, Geography)
-        self.rules = rules
-        vertices = reachable(rules, position.state, WIDTHS[-1])
-        self.local: Any = None if vertices is None else LocalBoard(rules, position.state, sorted(vertices))
-        self.search: Any = self.local and self.local.search(session.limits.memory // 2, symmetric=False)
-
-    def words(self, position: AnyPosition) -> list[int]:
-        if position.rules != self.rules:
-            raise KeyError(position)
-        found: list[int] = self.local.words(position.state)
-        return found
-
-    def terms(self, words: Words) -> list[tuple[Any, str]]:
-        """Return the position; where no token can move, the passes that are left."""
-        state = self._state(words)
-        if state[0]:
-            return [(self.rules, self.rules.write(state))]
-        left = self.rules.passes - state[2]
-        return [(Subtraction((1,)), str(left))] if left else []
-
-    def move(self, words: Words, to: Words) -> tuple[int, str]:
-        """Return 0, as there is one term, and the text of the move."""
-        before, after = self._state(words), self._state(to)
-        if not before[0]:
-            left = self.rules.passes - before[2]
-            return 0, f"{left}->{left - 1}"
-        if after[2] > before[2]:
-            return 0, "pass"
-        gone, new = ([t for t in some[0] if t not in other[0]] for some, other in ((before, after), (after, before)))
-        if len(before[0]) == len(after[0]) == 1 and gone:
-            return 0, self.rules.board.write_vertex(new[0])
-        wanted = list(to)
-        for move in self.rules.moves(before):
-            if self.search.canonical(self.local.words(self.rules.play(before, move))) == wanted:
-                return 0, self.rules.write_move(before, move)
-        raise AssertionError("the native search made a move that the rules do not know")
-
-    def _state(self, words: Words) -> Any:
-        return self.local.state(words)
+makers: dict[type, Callable[[AnyPosition, Session], Lines]] = {}
+"""By rules: what reads the words of their own kernels; other games are sums of summands."""
 
 
 class NativeStrategy:
@@ -121,19 +90,16 @@ class NativeStrategy:
 
     def __init__(self, prover: Prover) -> None:
         root, session = prover.root, prover.session
-        self.lines = (GeographyLines if isinstance(root.rules, Geography) else PieceLines)(root, session)
+        self.lines = makers.get(type(root.rules), SummandLines)(root, session)
         self.strategy: _native.Strategy | None = None
         if self.lines.search is not None:
-            most_lines = session.limits.memory // BYTES_PER_LINE
-            self.strategy = self.lines.search.strategy(prover.play == "misere", most_lines)
+            self.strategy = self.lines.search.strategy(prover.play == "misere")
 
     def write(self, prover: Prover, position: AnyPosition, heap: int = 0) -> bool:
         """Write what shows the outcome of a position beside a heap of Nim; False where no kernel can."""
         if self.strategy is None:
             return False
-        try:
-            words = self.lines.words(position)
-        except (KeyError, GrundyError):
+        if (words := self.lines.words(position)) is None:
             return False
         self.strategy.add(words, heap)
         for line in self._blocks(prover.session):
@@ -143,13 +109,8 @@ class NativeStrategy:
     def _blocks(self, session: Session) -> Iterator[Any]:
         assert self.strategy is not None
         while True:
-            try:
-                with session.control() as control:
-                    block = self.strategy.lines(BLOCK, control)
-            except LimitReached:
-                raise
-            except ValueError:  # too many lines
-                raise session.reached("memory") from None
+            with session.control() as control:
+                block = self.strategy.lines(BLOCK, control)
             if not block:
                 return
             yield from block
@@ -157,7 +118,7 @@ class NativeStrategy:
     def _write(self, writer: Writer, words: Words, heap: int, wins: bool, to: tuple[Words, int] | None) -> None:
         terms = self.lines.terms(words)
         if heap or not terms:
-            terms = [*terms, (Nim, str(heap))]
+            terms = [*terms, (star(heap).rules, str(heap))]
         at = [word for rules, text in terms for word in (writer.game(rules), text)]
         if not wins:
             writer.step("P", at)

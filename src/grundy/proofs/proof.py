@@ -6,24 +6,17 @@ import gzip
 import io
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, cast
 
+from grundy.budget import session_at_work, working_session
 from grundy.errors import NotApplicable
-from grundy.games.geography import Geography
-from grundy.proofs import coins, geography, hackenbush, heaps, pieces, starts, strategy, values
 from grundy.proofs.checking import check_lines
 from grundy.proofs.prover import Goal, Prover, identity, options
 from grundy.proofs.writer import AnyPosition, Writer, header_of
-from grundy.rules.text import write_rules
-from grundy.search.session import working_session
-from grundy.values import Outcome
 
-__all__ = ["AnswerProof", "OutcomesProof", "Proof", "Size"]
-
-_LOADED = coins, geography, hackenbush, heaps, pieces, strategy, values
-"""What writes the steps registers itself when it is loaded."""
+__all__ = ["AnswerProof", "Proof", "Size", "proves", "rules_proof"]
 
 
 class Size(NamedTuple):
@@ -95,13 +88,20 @@ class AnswerProof(Proof):
     play: str
     result: Any
     method: str
+    known: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
+    """What theorems worked out when the answer was found."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "known": {}}
 
     def write(self, sink: Callable[[bytes], object]) -> Size:
         goal = Goal(self.question, self.position)
         writer = Writer(sink)
-        prover = Prover(self.position, self.play, self.method, writer, working_session())
-        writer.line(header_of(str(self.position), self.question, self.play, self.claim))
-        prover.prove(goal)
+        with session_at_work() as session:
+            session.given.update(self.known)
+            prover = Prover(self.position, self.play, self.method, writer, session)
+            writer.line(header_of(str(self.position), self.question, self.play, self.claim))
+            prover.prove(goal)
         return Size(writer.lines, writer.bytes)
 
     @property
@@ -136,26 +136,31 @@ class AnswerProof(Proof):
         return len(seen)
 
 
-@dataclass(frozen=True)
-class OutcomesProof(Proof):
-    """A proof of the outcomes of all starts of a board.
+RulesProof = Callable[[Any, str, Any], Proof]
+_rules_proofs: dict[tuple[type, str], RulesProof] = {}
 
-    >>> from grundy import Geography
-    >>> print(Geography("path:5").outcomes().proof().check().splitlines()[0])
-    geography path:5, normal play: PNPNP. Checked.
+
+def proves(rules: type, question: str) -> Callable[[RulesProof], RulesProof]:
+    """Register what proves the answer to a question about a whole ruleset, from rules, play and result."""
+
+    def register(make: RulesProof) -> RulesProof:
+        _rules_proofs[rules, question] = make
+        return make
+
+    return register
+
+
+def rules_proof(rules: Any, question: str, play: str, result: Any) -> Proof:
+    """Return a proof of what was found about a whole ruleset.
+
+    >>> from grundy import Geography, Kayles
+    >>> rules_proof(Geography("path:3"), "outcomes", "normal", Geography("path:3").outcomes()).size().lines
+    3
+    >>> rules_proof(Kayles, "period", "normal", None)
+    Traceback (most recent call last):
+    grundy.errors.NotApplicable: nothing proves 'period' of kayles yet
     """
-
-    rules: Geography
-    play: str
-    outcomes: Mapping[Hashable, Outcome]
-
-    def write(self, sink: Callable[[bytes], object]) -> Size:
-        writer = Writer(sink)
-        claim = "".join(map(str, self.outcomes.values()))
-        at_once = starts.are_known_at_once(self.rules, self.play)
-        writer.line(header_of(write_rules(self.rules), "outcomes", self.play, claim))
-        if at_once:
-            starts.all_at_once(self.rules, writer)
-        else:
-            starts.one_by_one(self.rules, self.play, writer)
-        return Size(writer.lines, writer.bytes)
+    for cls in type(rules).__mro__:
+        if (cls, question) in _rules_proofs:
+            return _rules_proofs[cls, question](rules, play, result)
+    raise NotApplicable(f"nothing proves {question!r} of {rules} yet")

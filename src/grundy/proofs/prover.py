@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from grundy.budget import Session
 from grundy.errors import GrundyError
 from grundy.proofs.writer import AnyPosition, Writer
 from grundy.rules import Position
 from grundy.rules.sums import SumRules
 from grundy.search import engine
-from grundy.search.session import Session
-from grundy.theory.registry import Theorem, theorems
+from grundy.theory.given import given_of
+from grundy.theory.registry import Theorem, choose
 
 PLAIN = ("search", "reference")
 """Methods that use no theorem about a game."""
@@ -51,6 +52,18 @@ def certificate(kind: str, question: str, *names: str) -> Callable[[Certificate]
         return write
 
     return register
+
+
+def is_certified(theorem: Theorem) -> bool:
+    """Tell whether answers by a theorem have a certificate of their own; winning moves rest on the outcomes of options.
+
+    An answer without one can still be proved by search, where that is small enough.
+
+    >>> from grundy.theory.registry import theorems
+    >>> all(map(is_certified, theorems()))
+    True
+    """
+    return theorem.question == "winning_moves" or (theorem.question, theorem.name) in certificates
 
 
 class Prover:
@@ -97,34 +110,31 @@ class Prover:
 
     def theorem(self, question: str, position: AnyPosition) -> Theorem | None:
         """The theorem that settles a question here: that of the answer for the root, else the first that applies."""
-        questions = [question, "value"] if question == "outcome" and self.play == "normal" else [question]
-        found = [
-            candidate
-            for asked in questions
-            for candidate in (() if self.plain else theorems(type(position.rules)))
-            if (candidate.question, candidate.play) == (asked, self.play) and _serves(asked, candidate.name, question)
-        ]
-        if position == self.root:
-            found.sort(key=lambda candidate: candidate.name != self.forced)
-        with self.session.at_work():
-            return next((candidate for candidate in found if candidate.refusal(position) is None), None)
+        if self.plain:
+            return None
+        questions = (question, "value") if question == "outcome" and self.play == "normal" else (question,)
+
+        def serves(theorem: Theorem) -> bool:
+            return _serves(theorem.question, theorem.name, question)
+
+        def is_forced(theorem: Theorem) -> bool:
+            return theorem.name == self.forced and serves(theorem)
+
+        given = given_of(position)
+        forced = choose(given, questions, self.play, is_forced) if position == self.root else None
+        return forced or choose(given, questions, self.play, serves)
 
     def wins(self, position: AnyPosition) -> bool:
         """Whether the player to move wins."""
         if self.plain:
             return engine.wins(position, self.play, self.session)
-        with self.session.at_work():
-            return str(position.outcome(play=self.play)) == "N"
+        return str(position.outcome(play=self.play)) == "N"
 
     def value(self, position: AnyPosition) -> int:
         """What a position is worth."""
         key = identity(position)
         if key not in self._known:
-            if self.plain:
-                self._known[key] = engine.value(position, self.session)
-            else:
-                with self.session.at_work():
-                    self._known[key] = int(position.value())
+            self._known[key] = engine.value(position, self.session) if self.plain else int(position.value())
         return int(self._known[key])
 
     def _steps(self, goal: Goal) -> Steps:

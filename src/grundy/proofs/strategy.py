@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from grundy.proofs.prover import Goal, Prover, Steps, means, options
 from grundy.proofs.writer import AnyPosition
@@ -35,9 +36,8 @@ def by_moves(
     position: AnyPosition,
     wins: Callable[[AnyPosition], bool],
     question: str,
-    is_short: Callable[[AnyPosition], bool] = lambda option: True,
 ) -> Steps:
-    """Show an outcome by the outcomes of all options, or of one, for preference one with a short proof."""
+    """Show an outcome by the outcomes of all options, or of one that leaves few moves."""
     at = prover.writer.at(position)
     if not wins(position):
         for _, option in options(position):
@@ -45,12 +45,16 @@ def by_moves(
         prover.writer.step("P", at)
         return
     winning = [(move, option) for move, option in options(position) if not wins(option)]
-    text = ""
     if winning:
-        move, option = min(winning, key=lambda found: (not is_short(found[1]), _mobility(found[1])))
-        yield Goal(question, option)
-        text = position.write_move(move)
-    prover.writer.step("N", at, text)
+        yield from by_move(prover, position, *min(winning, key=lambda found: _mobility(found[1])), question)
+    else:  # there is no move at all, and play is misère
+        prover.writer.step("N", at, "")
+
+
+def by_move(prover: Prover, position: AnyPosition, move: Any, option: AnyPosition, question: str) -> Steps:
+    """Show that a position is N by one move to an option that is P."""
+    yield Goal(question, option)
+    prover.writer.step("N", prover.writer.at(position), position.write_move(move))
 
 
 def _mobility(position: AnyPosition) -> int:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from grundy.games.geography import Geography
-from grundy.games.heaps import Nim, NimRules
 from grundy.proofs.prover import Goal, Prover, Steps, means, options
 from grundy.proofs.strategy import by_moves, natively
 from grundy.proofs.writer import AnyPosition, TooLong, Writer
 from grundy.rules import Ruleset, Sum
+from grundy.rules.stars import is_nim, star
 
 
 def value(prover: Prover, position: AnyPosition) -> Steps:
@@ -16,12 +15,12 @@ def value(prover: Prover, position: AnyPosition) -> Steps:
     if len(parts) > 1 or parts[0] != position:
         yield from (Goal("value", part) for part in parts)
         return
-    if isinstance(position.rules, NimRules):
+    if is_nim(position):
         return
     if not prover.value(position):
         yield Goal("outcome", position)
         return
-    if type(position.rules).parts is not Ruleset.parts and not isinstance(position.rules, Geography):
+    if type(position.rules).parts is not Ruleset.parts and type(position.rules) not in compared:
         prover.by_table = True
     if prover.by_table is None:
         prover.by_table = _table_is_smaller(prover, position)
@@ -29,7 +28,11 @@ def value(prover: Prover, position: AnyPosition) -> Steps:
         yield from (Goal("value", option) for _, option in options(position))
         prover.writer.step("V", prover.writer.at(position), prover.value(position))
     elif not natively(prover, position, prover.value(position)):
-        yield Goal("balance", Sum(position, Nim(prover.value(position))))
+        yield Goal("balance", Sum(position, star(prover.value(position))))
+
+
+compared: set[type] = set()
+"""Rules that split now and then: whether a table or "G + *g is P" is shorter is tried out."""
 
 
 def _table_is_smaller(prover: Prover, position: AnyPosition) -> bool:

@@ -10,6 +10,7 @@ from grundy.errors import BadPosition, GrundyError
 from grundy.rules.text import split_outside, whole
 
 if TYPE_CHECKING:
+    from grundy.rules.named import NamedGame
     from grundy.rules.ruleset import Ruleset
 
 
@@ -23,14 +24,18 @@ class Field(NamedTuple):
     needed: bool
 
 
-@cache
-def fields_of(cls: type[Ruleset[Any, Any]]) -> tuple[Field, ...]:
+def fields_of(game: type[Ruleset[Any, Any]] | NamedGame[Any]) -> tuple[Field, ...]:
     """Return the parameters of a game in order.
 
     >>> from grundy import Moore
     >>> [(f.name, f.kind, f.needed) for f in fields_of(Moore)]
     [('k', 'int', True), ('exactly', 'bool', False)]
     """
+    return _fields_of_class(game) if isinstance(game, type) else game.fields()
+
+
+@cache
+def _fields_of_class(cls: type[Ruleset[Any, Any]]) -> tuple[Field, ...]:
     from dataclasses import MISSING, fields
 
     if not hasattr(cls, "__dataclass_fields__"):
@@ -38,8 +43,6 @@ def fields_of(cls: type[Ruleset[Any, Any]]) -> tuple[Field, ...]:
     hints = _hints(cls)
     found = []
     for field in fields(cls):  # type: ignore[arg-type]
-        if not field.init:  # fixed by the game
-            continue
         needed = field.default is MISSING and field.default_factory is MISSING
         default = field.default_factory() if field.default_factory is not MISSING else field.default
         kind, choices = _kind(hints.get(field.name, type(default)))
@@ -47,18 +50,18 @@ def fields_of(cls: type[Ruleset[Any, Any]]) -> tuple[Field, ...]:
     return tuple(found)
 
 
-def read_fields(cls: type[Ruleset[Any, Any]], text: str) -> dict[str, Any]:
+def read_fields(game: type[Ruleset[Any, Any]] | NamedGame[Any], text: str) -> dict[str, Any]:
     """Read `1,3,4`, `2,exactly`, `edge,passes=1` into the fields they belong to."""
-    fields = [f for f in fields_of(cls) if f.kind != "board"]
+    fields = [f for f in fields_of(game) if f.kind != "board"]
     given: dict[str, Any] = {}
     words = [word.strip() for word in split_outside(text, ",")] if text.strip() else []
     for word in words:
         if not word:
-            raise BadPosition(f"parameters of {cls.game_name} are separated by single commas, got {text!r}", text)
+            raise BadPosition(f"parameters of {game.game_name} are separated by single commas, got {text!r}", text)
         name, equals, value = word.partition("=")
         field = _named(fields, name.strip()) if equals else _bare(fields, word, given)
         if field is None:
-            raise BadPosition(f"{cls.game_name} has no parameter {word!r}; {_known(fields)}", word)
+            raise BadPosition(f"{game.game_name} has no parameter {word!r}; {_known(fields)}", word)
         if field.kind == "ints":
             given[field.name] = (*given.get(field.name, ()), _convert(field, value if equals else word))
         elif field.name in given:
@@ -68,10 +71,10 @@ def read_fields(cls: type[Ruleset[Any, Any]], text: str) -> dict[str, Any]:
     return given
 
 
-def write_fields(rules: Ruleset[Any, Any]) -> str:
+def write_fields(rules: Ruleset[Any, Any], fields: tuple[Field, ...]) -> str:
     """Write the parameters that differ from their defaults."""
     words: list[str] = []
-    for field in fields_of(type(rules)):
+    for field in fields:
         value = getattr(rules, field.name)
         if field.kind == "board" or value == field.default:
             continue
@@ -152,14 +155,14 @@ def _convert(field: Field, word: str) -> Any:
         case "str":
             return word
         case "vertex":
-            from grundy.graphs.vertex_text import read_name
+            from grundy.graphs.text.vertex import read_name
 
             return read_name(word)
     raise BadPosition(f"cannot read {word!r} as the parameter {field.name!r}", word)
 
 
 def _vertex_text(name: Hashable) -> str | None:
-    from grundy.graphs.vertex_text import write_name
+    from grundy.graphs.text.vertex import write_name
 
     return write_name(name)
 

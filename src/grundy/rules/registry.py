@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar, overload
 
 from grundy.errors import BadPosition, GrundyError, UnknownGame, closest
+from grundy.rules.named import NamedGame
 from grundy.rules.ruleset import Ruleset
 
 AnyRules = Ruleset[Any, Any]
@@ -13,13 +14,14 @@ Rules = TypeVar("Rules", bound=AnyRules)
 RulesClass = TypeVar("RulesClass", bound=type[AnyRules])
 
 ENTRY_POINTS = "grundy.games"
+NO_MARKS: Mapping[str, object] = {}
 
 
 class Entry(NamedTuple):
-    """A registered game: its rules (a family's class, or one ready-made ruleset) and what to say of it."""
+    """A registered game: its rules (a class, one with fields fixed, or a ready-made ruleset) and what to say of it."""
 
     name: str
-    rules: type[AnyRules] | AnyRules
+    rules: type[AnyRules] | NamedGame[AnyRules] | AnyRules
     summary: str
     source: str
     example: str
@@ -44,8 +46,33 @@ def game(name: str, *, source: str = "", example: str = "") -> Callable[[RulesCl
     return register
 
 
-def named(name: str, rules: Rules, summary: str, *, source: str = "", example: str = "") -> Rules:
-    """Register one ready-made ruleset under a name of its own, and return it.
+@overload
+def named(name: str, rules: Rules, summary: str, *, source: str = "", example: str = "") -> Rules: ...
+@overload
+def named(
+    name: str,
+    rules: type[Rules],
+    summary: str,
+    *,
+    source: str = "",
+    example: str = "",
+    marks: Mapping[str, object] = NO_MARKS,
+    **fixed: object,
+) -> NamedGame[Rules]: ...
+def named(
+    name: str,
+    rules: Rules | type[Rules],
+    summary: str,
+    *,
+    source: str = "",
+    example: str = "",
+    marks: Mapping[str, object] = NO_MARKS,
+    **fixed: object,
+) -> Rules | NamedGame[Rules]:
+    """Register a game under a name of its own, and return it: a ready-made ruleset, or a family with fields fixed.
+
+    A fixed field has a value, or an `Only`, a demand on what is given. Either way the game is equal to the family's
+    rules with the same fields; `marks` are attributes of the rules beside their fields.
 
     >>> from grundy import Kayles, Octal
     >>> Kayles == Octal("0.77"), str(Kayles(5))
@@ -54,11 +81,20 @@ def named(name: str, rules: Rules, summary: str, *, source: str = "", example: s
     import copy
     import sys
 
-    rules = copy.copy(rules)
-    object.__setattr__(rules, "game_name", name)
-    object.__setattr__(rules, "__doc__", summary)
-    _add(name, rules, summary, source, example, sys._getframe(1).f_globals.get("__name__", ""))
-    return rules
+    made: Rules | NamedGame[Rules]
+    if isinstance(rules, type):
+        made = NamedGame(name, rules, summary, fixed, marks)
+    else:
+        made = copy.copy(rules)
+        object.__setattr__(made, "game_name", name)
+        object.__setattr__(made, "__doc__", summary)
+    _add(name, made, summary, source, example, sys._getframe(1).f_globals.get("__name__", ""))
+    return made
+
+
+def named_game(name: str) -> Any:
+    """Return the game of a name, for pickles."""
+    return lookup(name).rules
 
 
 def lookup(name: str) -> Entry:
@@ -94,7 +130,7 @@ def registered() -> dict[str, Entry]:
     return dict(_entries)
 
 
-def _add(name: str, rules: type[AnyRules] | AnyRules, doc: str, source: str, example: str, module: str) -> None:
+def _add(name: str, rules: Any, doc: str, source: str, example: str, module: str) -> None:
     import re
 
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) or name == "sum":

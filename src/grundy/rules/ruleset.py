@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
+from grundy.budget import looker
 from grundy.errors import BadPosition, GrundyError, IllegalMove
 from grundy.pictures import Picture, words
-from grundy.rules import text
+from grundy.rules import mistakes, text
 
 if TYPE_CHECKING:
     from grundy.solving import Answer
@@ -20,13 +21,15 @@ Move = TypeVar("Move", bound=Hashable)
 
 MOST_MOVES = 1_000_000
 """No list of moves is longer than this; theorems answer for larger positions."""
+MOST_SPLITS = 1_000_000
+"""No position is split more often than this."""
 
 
 class Kernel(NamedTuple):
-    """The native twin of a ruleset: a native search, and how states become its words and come back."""
+    """The native twin of a ruleset: a native search, and how states become its words (None: not its own) and back."""
 
     search: Any
-    words: Callable[[Any], Sequence[int]]
+    words: Callable[[Any], Sequence[int] | None]
     state: Callable[[Sequence[int]], Any]
 
 
@@ -50,6 +53,8 @@ class Ruleset(ABC, Generic[State, Move]):
     """
 
     game_name: ClassVar[str | None] = None
+    counted: ClassVar[str] = "heaps"
+    """What a whole number stands for in a sequence of values."""
 
     @abstractmethod
     def moves(self, state: State, /) -> Iterable[Move]:
@@ -85,7 +90,8 @@ class Ruleset(ABC, Generic[State, Move]):
 
     def read(self, body: str, /) -> State:
         """Read a state from its text."""
-        return self.start(*text.read_words(body))
+        state: State = mistakes.start(self, text.read_words(body), {})
+        return state
 
     def write(self, state: State, /) -> str:
         """Write a state as text that reads back."""
@@ -119,7 +125,7 @@ class Ruleset(ABC, Generic[State, Move]):
     def read_position(cls, parameters: str | None, body: str) -> Position[State, Move]:
         """Read what follows the game's name: its parameters, its board, its state."""
         rules, rest = text.read_rules(cls, parameters, body)
-        return Position(rules, rules.read(rest))
+        return Position(rules, mistakes.ask(rules, "read", rest))
 
     def write_position(self, state: State, /) -> str:
         """Write the whole position: name, parameters, board, state."""
@@ -130,9 +136,12 @@ class Ruleset(ABC, Generic[State, Move]):
         return self.game_name or type(self).__name__
 
     def __call__(self, *args: Any, **named: Any) -> Position[State, Move]:
-        state = self.start(*args, **named)
-        if not isinstance(state, Hashable):
-            raise BadPosition(f"a state must be hashable, such as a number, a text or a tuple, got {state!r:.80}")
+        mistakes.check_rules(self)
+        state = mistakes.start(self, args, named)
+        try:
+            hash(state)
+        except TypeError:
+            raise BadPosition(f"a state must be hashable, {mistakes.HASHABLE}, got {state!r:.80}") from None
         return Position(self, state)
 
     def __str__(self) -> str:
@@ -167,8 +176,8 @@ class Position(Generic[State, Move]):
     state: State
 
     def __init__(self, rules: Ruleset[State, Move], state: State) -> None:
-        object.__setattr__(self, "rules", rules)
-        object.__setattr__(self, "state", state)
+        _set_rules(self, rules)
+        _set_state(self, state)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a position does not change; play(move) makes a new one")
@@ -185,13 +194,18 @@ class Position(Generic[State, Move]):
         return bool(self.state == other.state and self.rules == other.rules)
 
     def __hash__(self) -> int:
-        return hash((type(self.rules), self.state))
+        try:
+            return hash((type(self.rules), self.state))
+        except TypeError as error:
+            mistakes.tell(error, self.rules, self.state)
 
     def __str__(self) -> str:
         try:
             return self.rules.write_position(self.state)
         except GrundyError:
             return f"<{self.rules.title()} {self.state!r}>"
+        except Exception as error:
+            mistakes.tell(error, self.rules, self.state, "write")
 
     def __repr__(self) -> str:
         return f"position({str(self)!r})"
@@ -205,7 +219,7 @@ class Position(Generic[State, Move]):
 
     def moves(self) -> tuple[Move, ...]:
         """Return all moves, in a fixed order."""
-        found = tuple(islice(self.rules.moves(self.state), MOST_MOVES + 1))
+        found = tuple(islice(self.each_move(), MOST_MOVES + 1))
         if len(found) > MOST_MOVES:
             raise GrundyError(f"{_short(self)} has more than {MOST_MOVES:,} moves, too many to list")
         return found
@@ -219,14 +233,81 @@ class Position(Generic[State, Move]):
 
     def options(self) -> tuple[Position[State, Move], ...]:
         """Return the positions after each move, in the order of the moves."""
-        return tuple(Position(self.rules, self.rules.play(self.state, move)) for move in self.moves())
+        found = tuple(islice(self.each_option(), MOST_MOVES + 1))
+        if len(found) > MOST_MOVES:
+            raise GrundyError(f"{_short(self)} has more than {MOST_MOVES:,} moves, too many to list")
+        return found
+
+    def each_move(self) -> Iterator[Move]:
+        """Yield the moves one by one, as long as the question under way has time."""
+        look = looker()
+        try:
+            for move in self.rules.moves(self.state):
+                look()
+                yield move
+        except Exception as error:
+            mistakes.tell(error, self.rules, self.state)
+
+    def each_option(self) -> Iterator[Position[State, Move]]:
+        """Yield the positions after each move one by one, as long as the question under way has time."""
+        look, rules, state = looker(), self.rules, self.state
+        try:
+            for move in rules.moves(state):
+                look()
+                yield Position(rules, rules.play(state, move))
+        except Exception as error:
+            mistakes.tell(error, rules, state)
+
+    def key(self) -> tuple[Ruleset[State, Move], Hashable]:
+        """Return the rules and the exact key of the state: equal where play is the same.
+
+        >>> from grundy import Nim
+        >>> Nim(3, 5).key() == Nim(5, 0, 3).key()
+        True
+        """
+        try:
+            key = self.rules.key(self.state)
+            hash(key)
+            return self.rules, key
+        except Exception as error:
+            mistakes.tell(error, self.rules, self.state, "key")
 
     def parts(self) -> tuple[Position[Any, Any], ...]:
         """Return the independent summands, split as far as the rules know how; itself where they do not."""
-        found = self.rules.parts(self.state)
-        if found is None or (len(found) == 1 and found[0] == self):
+        found = self.split()
+        if found is None:
             return (self,)
-        return tuple(part for piece in found for part in piece.parts())
+        whole, above = [], {self: None}
+        waiting = [(part, False) for part in reversed(found)]
+        splits = 0
+        while waiting:
+            part, is_done = waiting.pop()
+            if is_done:
+                del above[part]
+                continue
+            if not isinstance(part, Position):
+                parent = next(reversed(above))
+                mistakes.tell(TypeError(), parent.rules, parent.state, "parts")
+            inside = part.split()
+            if inside is None:
+                whole.append(part)
+                continue
+            splits += 1
+            if part in above or splits > MOST_SPLITS:
+                again = "holds it again" if part in above else "does not come to an end"
+                where = mistakes.place(part.rules, "parts")
+                raise GrundyError(f"parts are smaller positions, but splitting {_short(part)} {again}; see {where}")
+            above[part] = None
+            waiting += [(part, True), *((inner, False) for inner in reversed(inside))]
+        return tuple(whole)
+
+    def split(self) -> Sequence[Position[Any, Any]] | None:
+        """Return what the rules split the position into, without splitting that again; None where it stays whole."""
+        try:
+            found = self.rules.parts(self.state)
+            return None if found is None or (len(found) == 1 and found[0] == self) else found
+        except Exception as error:
+            mistakes.tell(error, self.rules, self.state, "parts")
 
     def read_move(self, body: str) -> Move:
         """Read a legal move from its text.
@@ -235,14 +316,15 @@ class Position(Generic[State, Move]):
         >>> Lasker(2, 5, 7).read_move("7->1+6")
         (2, (1, 6))
         """
-        move = self.rules.read_move(self.state, body)
+        move: Move = mistakes.ask(self.rules, "read_move", self.state, body)
         if not self.rules.is_legal(self.state, move):
             raise _no_such_move(self, body)
         return move
 
     def write_move(self, move: Move) -> str:
         """Write a move as text that reads back."""
-        return self.rules.write_move(self.state, move)
+        written: str = mistakes.ask(self.rules, "write_move", self.state, move)
+        return written
 
     def solve(self, question: str = "outcome", *, play: str = "normal", method: str | None = None) -> Answer:
         """Answer "outcome", "value" or "winning_moves", and say how it was found."""
@@ -262,17 +344,25 @@ class Position(Generic[State, Move]):
 
     def picture(self) -> Picture:
         """Return what to draw."""
-        return self.rules.picture(self.state)
+        drawn: Picture = mistakes.ask(self.rules, "picture", self.state)
+        return drawn
 
     def _repr_svg_(self) -> str:
         return self.picture().svg()
 
 
+_solver: Any = None
+_set_rules, _set_state = (vars(Position)[name].__set__ for name in Position.__slots__)
+
+
 def solver() -> Any:
     """The one hook through which positions and rulesets reach the solver, which stands above them."""
-    from importlib import import_module
+    global _solver
+    if _solver is None:
+        from importlib import import_module
 
-    return import_module("grundy.solving")
+        _solver = import_module("grundy.solving")
+    return _solver
 
 
 def _no_such_move(position: Position[Any, Any], body: str) -> IllegalMove:

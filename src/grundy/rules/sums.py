@@ -7,6 +7,7 @@ from typing import Any
 
 from grundy.errors import BadPosition, IllegalMove
 from grundy.pictures import Picture, beside
+from grundy.rules import mistakes
 from grundy.rules.ruleset import Position, Ruleset
 
 Parts = tuple[Position[Any, Any], ...]
@@ -24,6 +25,7 @@ class SumRules(Ruleset[Parts, SumMove]):
         for part in args:
             if not isinstance(part, Position):
                 raise BadPosition(f"the parts of a sum are positions, got {part!r}")
+            mistakes.check_rules(part.rules)
         return tuple(p for part in args for p in (part.state if part.rules is self else (part,)))
 
     def __call__(self, *args: Any, **named: Any) -> Position[Any, Any]:
@@ -31,12 +33,13 @@ class SumRules(Ruleset[Parts, SumMove]):
         return parts[0] if len(parts) == 1 else Position(self, parts)
 
     def moves(self, state: Parts, /) -> Iterator[SumMove]:
-        return ((i, move) for i, part in enumerate(state) for move in part.rules.moves(part.state))
+        return ((i, move) for i, part in enumerate(state) for move in part.each_move())
 
     def play(self, state: Parts, move: SumMove, /) -> Parts:
         i, inner = move
         part = state[i]
-        return (*state[:i], Position(part.rules, part.rules.play(part.state, inner)), *state[i + 1 :])
+        new = mistakes.ask(part.rules, "play", part.state, inner)
+        return (*state[:i], Position(part.rules, new), *state[i + 1 :])
 
     def is_legal(self, state: Parts, move: SumMove, /) -> bool:
         match move:
@@ -50,7 +53,7 @@ class SumRules(Ruleset[Parts, SumMove]):
     def key(self, state: Parts, /) -> Hashable:
         from collections import Counter
 
-        return frozenset(Counter((part.rules, part.rules.key(part.state)) for part in state).items())
+        return frozenset(Counter(part.key() for part in state).items())
 
     def joined(self, state: Parts) -> Parts:
         """Return the same sum with the parts of one ruleset put together where it can say them as one."""

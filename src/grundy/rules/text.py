@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import BadPosition, GrundyError
 
 if TYPE_CHECKING:
+    from grundy.rules.named import NamedGame
     from grundy.rules.ruleset import Position, Ruleset
 
 LONGEST = 64 * 2**20
@@ -150,6 +151,7 @@ def _locate(error: BadPosition, text: str, start: int) -> None:
 
 
 def _read_term(term: str) -> Position[Any, Any]:
+    from grundy.rules.named import NamedGame
     from grundy.rules.registry import lookup
     from grundy.rules.ruleset import Position, Ruleset
 
@@ -159,6 +161,9 @@ def _read_term(term: str) -> Position[Any, Any]:
         if parameters is not None:
             raise BadPosition(f"{name} takes no parameters, got ({parameters})", parameters)
         return Position(entry, entry.read(body))
+    if isinstance(entry, NamedGame):
+        rules, rest = read_rules(entry, parameters, body)
+        return Position(rules, rules.read(rest))
     return entry.read_position(parameters, body)
 
 
@@ -210,26 +215,29 @@ def split_game(term: str) -> tuple[str, str | None, str]:
     raise BadPosition(f"the bracket after {name!r} is not closed", rest)
 
 
-def read_rules(cls: type[Ruleset[Any, Any]], parameters: str | None, body: str) -> tuple[Ruleset[Any, Any], str]:
+def read_rules(
+    game: type[Ruleset[Any, Any]] | NamedGame[Any], parameters: str | None, body: str
+) -> tuple[Ruleset[Any, Any], str]:
     """Build rules from the text of their parameters and, for a game on a board, the next word of the text."""
     from grundy.rules.parameters import fields_of, read_fields
 
-    given = read_fields(cls, parameters or "")
-    for field in fields_of(cls):
+    name, fields = str(game.game_name), fields_of(game)
+    given = read_fields(game, parameters or "")
+    for field in fields:
         if field.kind == "board":
             from grundy.graphs import Graph
 
             word, _, body = body.partition(" ")
             if word in ("", "@", "without"):
-                raise BadPosition(f"{cls.game_name} needs a board, such as grid:4x4 or 0-1,1-2")
+                raise BadPosition(f"{name} needs a board, such as grid:4x4 or 0-1,1-2")
             given[field.name] = Graph.read(word)
-    missing = [f.name for f in fields_of(cls) if f.needed and f.name not in given]
+    missing = [f.name for f in fields if f.needed and f.name not in given]
     if missing:
         from grundy.rules.registry import lookup
 
-        example = lookup(str(cls.game_name)).example or f"{cls.game_name}(...)"
-        raise BadPosition(f"{cls.game_name} needs its parameter {missing[0]!r}, as in {example}")
-    return cls(**given), body.strip()
+        example = lookup(name).example or f"{name}(...)"
+        raise BadPosition(f"{name} needs its parameter {missing[0]!r}, as in {example}")
+    return game(**given), body.strip()
 
 
 def write_rules(rules: Ruleset[Any, Any]) -> str:
@@ -239,12 +247,18 @@ def write_rules(rules: Ruleset[Any, Any]) -> str:
     >>> write_rules(Octal("0.37")), write_rules(Kayles)
     ('octal(0.37)', 'kayles')
     """
+    from grundy.rules.named import NamedGame
     from grundy.rules.parameters import fields_of, write_fields
+    from grundy.rules.registry import lookup
 
     if rules.game_name is None:
         raise GrundyError(f"{type(rules).__name__} is not registered; put @game('its-name') above the class")
+    fields = fields_of(type(rules))
     if "game_name" in vars(rules):
-        return rules.game_name
-    parameters = write_fields(rules)
-    boards = [getattr(rules, f.name).text() for f in fields_of(type(rules)) if f.kind == "board"]
+        entry = lookup(rules.game_name).rules
+        if not isinstance(entry, NamedGame):
+            return rules.game_name
+        fields = entry.fields()
+    parameters = write_fields(rules, fields)
+    boards = [getattr(rules, f.name).text() for f in fields if f.kind == "board"]
     return " ".join([rules.game_name + (f"({parameters})" if parameters else ""), *boards])

@@ -10,7 +10,7 @@ from threading import Thread
 from time import perf_counter
 from typing import TypeVar
 
-from grundy.search.session import Limits, Session
+from grundy.budget import Limits, Session
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -31,7 +31,7 @@ def ask_each(
     began = perf_counter()
     with session.at_work():
         while waiting:
-            if perf_counter() - began > PATIENCE and len(waiting) > 1 and thread_count(session.limits) > 1:
+            if perf_counter() - began > PATIENCE and len(waiting) > 1 and _may_share(session):
                 return _ask_together(waiting, ask, session, done)
             item = waiting.popleft()
             try:
@@ -41,36 +41,40 @@ def ask_each(
     return None
 
 
-def thread_count(limits: Limits) -> int:
-    """Return how many threads may share the work: one where positions are limited, since one search counts them.
+def _may_share(session: Session) -> bool:
+    """Work that is one thread's part already is not shared again."""
+    return session.whole is None and thread_count(session.limits) > 1
 
-    >>> thread_count(Limits(threads=3)), thread_count(Limits(positions=1000))
+
+def thread_count(limits: Limits) -> int:
+    """Return how many threads may share the work.
+
+    >>> thread_count(Limits(threads=3)), thread_count(Limits(threads=1))
     (3, 1)
     """
-    if limits.positions is not None:
-        return 1
     return limits.threads or min(2, os.cpu_count() or 1)
 
 
 def _ask_together(
     waiting: deque[Item], ask: Callable[[Item], Result], session: Session, done: dict[Item, Result]
 ) -> BaseException | None:
+    """Work on several threads, each with a session of its own on the one account."""
     errors: list[BaseException] = []
-    sessions = [Session(share) for share in _shares(session)]
 
-    def work(own: Session) -> None:
-        own.began = session.began
+    def work() -> None:
+        own = Session(session.limits, whole=session)
         with own.at_work():
             while waiting and not errors:
                 try:
                     item = waiting.popleft()
                     done[item] = ask(item)
                 except IndexError:  # another thread took the last one
-                    return
+                    break
                 except BaseException as error:
                     errors.append(error)
+        own.finish()
 
-    threads = [Thread(target=copy_context().run, args=(work, own)) for own in sessions]
+    threads = [Thread(target=copy_context().run, args=(work,)) for _ in range(thread_count(session.limits))]
     for thread in threads:
         thread.start()
     try:
@@ -78,29 +82,8 @@ def _ask_together(
             thread.join()
     except BaseException as interrupted:
         errors.append(interrupted)
-        for own in sessions:
-            own.limits.stop()
+        session.account.stop()
         for thread in threads:
             thread.join()
         raise
-    finally:
-        session.positions += sum(own.positions for own in sessions)
     return errors[0] if errors else None
-
-
-def _shares(session: Session) -> list[Limits]:
-    """Limits for each thread: the same time, an equal part of the memory, and progress that adds up."""
-    limits = session.limits
-    counts = [0] * thread_count(limits)
-
-    def share(number: int) -> Limits:
-        def report(count: int) -> None:
-            counts[number] = count
-            assert limits.progress is not None
-            limits.progress(session.positions + sum(counts))
-
-        own = Limits(limits.seconds, None, max(1, limits.memory // len(counts)), report if limits.progress else None, 1)
-        own._controls = limits._controls  # who stops the one stops the others
-        return own
-
-    return [share(number) for number in range(len(counts))]

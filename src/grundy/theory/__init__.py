@@ -1,7 +1,7 @@
-"""Theorems: one file a family. Every file in this folder is loaded, and its theorems register themselves."""
+"""Theorems: a folder or a file a family. Every file here is loaded, and its theorems register themselves."""
 
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
-for _module in iter_modules(__path__):
-    import_module(f"{__name__}.{_module.name}")
+for _module in walk_packages(__path__, f"{__name__}."):
+    import_module(_module.name)

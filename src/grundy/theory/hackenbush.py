@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from grundy import _native
-from grundy.games._masks import bits
-from grundy.games.hackenbush import WINNING_WAYS, Hackenbush
-from grundy.search.session import working_session
-from grundy.theory.registry import AnyPosition, theorem
+from grundy.budget import working_session
+from grundy.games.hackenbush.rules import WINNING_WAYS, Hackenbush
+from grundy.masks import bits
+from grundy.theory.costs import LINEAR, NEAR_LINEAR
+from grundy.theory.given import Given
+from grundy.theory.registry import Need, theorem
 from grundy.values import Nimber, Outcome
 
-LINEAR = "one depth-first search: linear"
+ONE_SEARCH = LINEAR("one depth-first search: linear")
 
 
 class Plants(NamedTuple):
@@ -24,93 +25,94 @@ class Plants(NamedTuple):
     stalks: bool
 
 
-@lru_cache(maxsize=1)  # hypothesis and method ask one after the other
-def plants(position: AnyPosition) -> Plants:
+def plants(given: Given) -> Plants:
     """Search the picture once from the ground.
 
-    >>> from grundy import position
-    >>> plants(position("hackenbush 0-1,1-2,1-3,2-3,0-3"))
+    >>> plants(Given.read("hackenbush 0-1,1-2,1-3,2-3,0-3"))
     Plants(value=1, edges=5, bridges=0, stalks=False)
     """
-    rules: Hackenbush = position.rules
+    rules: Hackenbush = given.rules
     with working_session().control() as control:
-        return Plants(*_native.hackenbush_summary(*rules.arrays(position.state), control))
+        return Plants(*_native.hackenbush_summary(*rules.arrays(given.state), control))
 
 
-def only_stalks(position: AnyPosition) -> bool | str:
-    """Every plant is a path that stands on the ground."""
-    return plants(position).stalks or "needs plants that are paths with one end on the ground"
+STALKS = Need(
+    "every plant is a path that stands on the ground",
+    lambda given: given(plants).stalks,
+    lambda given: "needs plants that are paths with one end on the ground",
+)
+TREES = Need(
+    "every plant is a tree",
+    lambda given: given(plants).bridges == given(plants).edges,
+    lambda given: "needs plants that are trees: no cycle, no loop, one edge to the ground",
+)
 
 
-def only_trees(position: AnyPosition) -> bool | str:
-    """Every plant is a tree."""
-    found = plants(position)
-    return found.bridges == found.edges or "needs plants that are trees: no cycle, no loop, one edge to the ground"
-
-
-@theorem(Hackenbush, "value", when=only_stalks, source=WINNING_WAYS, cost=LINEAR)
-def bamboo_stalks(position: AnyPosition) -> Nimber:
+@theorem(Hackenbush, "value", needs=(STALKS,), source=WINNING_WAYS, cost=ONE_SEARCH)
+def bamboo_stalks(given: Given) -> Nimber:
     """Stalks are Nim: a path of n edges that stands on the ground is a heap of n.
 
     >>> from grundy import position
     >>> bamboo_stalks(position("hackenbush 0-1,1-2,2-3,0-4,4-5"))
     *
     """
-    return Nimber(plants(position).value)
+    return Nimber(given(plants).value)
 
 
-@theorem(Hackenbush, "outcome", play="misere", when=only_stalks, source=WINNING_WAYS, cost=LINEAR, name="bamboo-stalks")
-def misere_stalks(position: AnyPosition) -> Outcome:
+@theorem(
+    Hackenbush, "outcome", play="misere", needs=(STALKS,), source=WINNING_WAYS, cost=ONE_SEARCH, name="bamboo-stalks"
+)
+def misere_stalks(given: Given) -> Outcome:
     """Stalks are Nim in misère play too: where all have one edge an even number of them wins, else a nim-sum not 0.
 
     >>> from grundy import position
     >>> misere_stalks(position("hackenbush 0-1,0-2")), misere_stalks(position("hackenbush 0-1,1-2,0-3,3-4"))
     (N, P)
     """
-    board, state = position.rules.board, position.state
-    ground = board.index(position.rules.ground)
+    board, state = given.rules.board, given.state
+    ground = board.index(given.rules.ground)
     longer = any(ground not in board.ends(edge) for edge in bits(state))
-    wins = plants(position).value != 0 if longer else state.bit_count() % 2 == 0
+    wins = given(plants).value != 0 if longer else state.bit_count() % 2 == 0
     return Outcome.N if wins else Outcome.P
 
 
-@theorem(Hackenbush, "value", when=only_trees, source=WINNING_WAYS, cost=LINEAR)
-def colon_principle(position: AnyPosition) -> Nimber:
+@theorem(Hackenbush, "value", needs=(TREES,), source=WINNING_WAYS, cost=ONE_SEARCH)
+def colon_principle(given: Given) -> Nimber:
     """Branches that meet in a vertex can be replaced by one stalk, as long as the nim-sum of their values.
 
     >>> from grundy import position
     >>> colon_principle(position("hackenbush 0-1,1-2,1-3,3-4,0-5"))
     *5
     """
-    return Nimber(plants(position).value)
+    return Nimber(given(plants).value)
 
 
-@theorem(Hackenbush, "value", source=WINNING_WAYS, cost=LINEAR)
-def fusion_principle(position: AnyPosition) -> Nimber:
+@theorem(Hackenbush, "value", source=WINNING_WAYS, cost=ONE_SEARCH)
+def fusion_principle(given: Given) -> Nimber:
     """The vertices of a cycle can be fused into one; its edges become loops, each worth as much as a stalk of one edge.
 
     >>> from grundy import position
     >>> fusion_principle(position("hackenbush 0-1,1-2,2-0")), fusion_principle(position("hackenbush 0-1,1-2,2-1,2-3"))
     (*, *2)
     """
-    return Nimber(plants(position).value)
+    return Nimber(given(plants).value)
 
 
 @theorem(
     Hackenbush,
     "winning_moves",
     source=WINNING_WAYS,
-    cost="O(m log m) for all m edges together",
+    cost=NEAR_LINEAR("O(m log m) for all m edges together"),
     name="fusion-principle",
 )
-def cuts_to_zero(position: AnyPosition) -> tuple[Any, ...]:
+def cuts_to_zero(given: Given) -> tuple[Any, ...]:
     """A cut of an edge on no cycle takes one term away; that of an edge on cycles leaves a chain of fused parts.
 
     >>> from grundy import position
     >>> cuts_to_zero(position("hackenbush 0-1,1-2,1-3,3-4,0-5"))
     ((3, 4),)
     """
-    rules: Hackenbush = position.rules
+    rules: Hackenbush = given.rules
     with working_session().control() as control:
-        edges = _native.hackenbush_winning_edges(*rules.arrays(position.state), control)
+        edges = _native.hackenbush_winning_edges(*rules.arrays(given.state), control)
     return tuple(map(rules.move, edges.tolist()))

@@ -1,57 +1,123 @@
-"""The register of theorems: a fast method with its hypothesis, cost and source."""
+"""The register of theorems: a fast method with what it needs, its cost and its source; and of questions about rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import wraps
 from typing import Any, NamedTuple, TypeVar
 
-from grundy.rules import Ruleset
+from grundy.errors import NotApplicable
+from grundy.rules import Position, Ruleset
+from grundy.rules.named import NamedGame, Only
+from grundy.theory.costs import Cost
+from grundy.theory.given import Given
 
-AnyPosition = Any
-"""In a theorem: a position of the family that it is about."""
-Holds = Callable[[Any], bool | str]
 Function = TypeVar("Function", bound=Callable[..., Any])
+Result = TypeVar("Result")
+MethodOf = Callable[[Given | Position[Any, Any]], Result]
+"""A theorem's function as it is called from elsewhere: with what is known of a position, or with a position."""
+AnyRules = Ruleset[Any, Any]
+NOTHING: Mapping[str, object] = {}
+
+
+class Need(NamedTuple):
+    """One thing that a theorem needs, in words and in code.
+
+    `decided` are fields of the rules that settle it, each with the value that it has, or with a test of the value:
+    a game that fixes the field otherwise never meets the need, and its page leaves the theorem out.
+    """
+
+    words: str
+    holds: Callable[[Given], object]
+    lacks: Callable[[Given], str]
+    decided: Mapping[str, object] = NOTHING
+
+
+def need(words: str, lacks: str | Callable[[Given], str], **decided: Any) -> Need:
+    """A need that fields of the rules settle.
+
+    >>> from grundy import Moore
+    >>> few = need("Moore's game with at most k heaps", "is for at most k heaps", exactly=False)
+    >>> few.holds(Given(Moore(2)(3, 4))), few.holds(Given(Moore(2, exactly=True)(3, 4)))
+    (True, False)
+    """
+
+    def holds(given: Given) -> bool:
+        return fits(given.rules, decided)
+
+    return Need(words, holds, (lambda given: lacks) if isinstance(lacks, str) else lacks, decided)
+
+
+def fits(rules: Any, decided: Mapping[str, object]) -> bool:
+    """Tell whether rules have the fields that a need decides by."""
+    return all(
+        wanted(getattr(rules, field)) if callable(wanted) else getattr(rules, field) == wanted
+        for field, wanted in decided.items()
+    )
 
 
 class Theorem(NamedTuple):
-    """A method that answers one question for the positions that meet its hypothesis."""
+    """A method that answers one question for the positions that meet its needs."""
 
     name: str
     rules: type
-    about: Holds
     question: str
     play: str
-    when: Holds
-    cost: str
+    needs: tuple[Need, ...]
+    cost: Cost
     source: str
     statement: str
-    function: Callable[[Any], Any]
-    never: tuple[type, ...] = ()
+    function: Callable[[Given], Any]
+    advice: str | Callable[[Given], str | None] = ""
+    """How the winner goes on; a function is asked about the position after the winning move."""
 
-    def refusal(self, position: AnyPosition) -> str | None:
-        """Return None when the hypothesis holds, otherwise what it lacks."""
-        if not isinstance(position.rules, self.rules):
+    def applies(self, given: Given) -> bool:
+        """Tell whether the position meets all that the theorem needs."""
+        return isinstance(given.rules, self.rules) and self.met(given)
+
+    def met(self, given: Given) -> bool:
+        """Tell whether a position of the theorem's own rules meets all its needs."""
+        for need in self.needs:  # noqa: SIM110 - plain loops are what a small question can afford
+            if not need.holds(given):
+                return False
+        return True
+
+    def refusal(self, given: Given) -> str | None:
+        """Return None when the theorem applies, otherwise what is missing."""
+        if not isinstance(given.rules, self.rules):
             return f"needs a position of {getattr(self.rules, 'game_name', None) or self.rules.__name__}"
-        for holds, given in ((self.about, position.rules), (self.when, position)):
-            verdict = holds(given)
-            if isinstance(verdict, str):
-                return verdict
-            if not verdict:
-                return f"does not apply: {(holds.__doc__ or 'its hypothesis fails').strip()}"
-        return None
+        return next((need.lacks(given) for need in self.needs if not need.holds(given)), None)
 
     @property
     def hypothesis(self) -> str:
         """What it needs, in words."""
-        needs = (self.about.__doc__ or "", self.when.__doc__ or "")
-        return " ".join(" ".join(needs).split())
+        words = "; ".join(need.words for need in self.needs)
+        return f"{words[:1].upper()}{words[1:]}." if words else ""
+
+    def can_apply(self, rules: AnyRules | type[AnyRules] | NamedGame[Any]) -> bool:
+        """Tell whether some position of a game can meet the needs, as far as the game's fixed fields tell."""
+        if isinstance(rules, Ruleset):
+            return isinstance(rules, self.rules) and all(fits(rules, need.decided) for need in self.needs)
+        family = rules if isinstance(rules, type) else rules.family
+        fixed = {} if isinstance(rules, type) else rules.fixed
+        return issubclass(family, self.rules) and not any(
+            _excludes(fixed[field], wanted)
+            for need in self.needs
+            for field, wanted in need.decided.items()
+            if field in fixed
+        )
+
+
+def _excludes(fixed: object, wanted: object) -> bool:
+    """Whether what a game fixes and what a theorem wants of a field cannot both hold; demands differ by their kinds."""
+    if isinstance(fixed, Only):
+        return isinstance(wanted, Only) and fixed.kind != wanted.kind
+    return not wanted(fixed) if callable(wanted) else fixed != wanted
 
 
 _theorems: list[Theorem] = []
-
-
-def _always(given: Any) -> bool:
-    return True
+_by_class: dict[type, tuple[Theorem, ...]] = {}
+_by_question: dict[tuple[type, str, str], tuple[Theorem, ...]] = {}
 
 
 def theorem(
@@ -59,55 +125,138 @@ def theorem(
     question: str,
     *,
     source: str,
-    cost: str,
+    cost: Cost,
     play: str = "normal",
-    about: Holds = _always,
-    when: Holds = _always,
-    never: tuple[type, ...] = (),
+    needs: Iterable[Need] = (),
     name: str | None = None,
-) -> Callable[[Function], Function]:
+    advice: str | Callable[[Given], str | None] = "",
+) -> Callable[[Callable[..., Result]], MethodOf[Result]]:
     """Register a theorem about a family of games.
 
-    `when` tells whether the hypothesis holds for a position: True, False, or a text that says what it lacks. `about`
-    tells the same of the rules alone, where a theorem is about some games of its family only. `never` are the named
-    games of the family that do not meet the hypothesis on any board with edges; their pages leave the theorem out.
-    Theorems of one family are tried in the order in which they stand in its file, so the cheapest comes first.
+    The function gets a `Given` and may rely on all `needs`. Theorems are tried by their cost, the cheapest first; of
+    one cost the one that needs more, the more special one, comes first, then they go by name.
     """
 
-    def register(function: Function) -> Function:
+    def register(function: Callable[..., Result]) -> MethodOf[Result]:
         title = name or function.__name__.replace("_", "-")
         statement = " ".join((function.__doc__ or "").strip().split("\n\n")[0].split())
-        _theorems.append(Theorem(title, rules, about, question, play, when, cost, source, statement, function, never))
+        _theorems.append(Theorem(title, rules, question, play, tuple(needs), cost, source, statement, function, advice))
+        _by_class.clear()
+        _by_question.clear()
+
+        @wraps(function)
+        def of_position(given: Given | Position[Any, Any]) -> Result:
+            return function(given if isinstance(given, Given) else Given(given))
+
+        return of_position
+
+    return register
+
+
+def _order(theorem: Theorem) -> tuple[Any, ...]:
+    return theorem.cost.rank, -len(theorem.needs), theorem.name, theorem.question, theorem.play, theorem.hypothesis
+
+
+def theorems(rules: AnyRules | type[AnyRules] | NamedGame[Any] | None = None) -> tuple[Theorem, ...]:
+    """Return all theorems, or those that some position of a game can meet, in the order in which they are tried.
+
+    >>> from grundy import GeneralizedGeography, Nim, Triplets
+    >>> [t.name for t in theorems(type(Nim))][:1]
+    ['bouton']
+    >>> [t.name for t in theorems(Triplets) if t.question == "value"]
+    ['idle-coins', 'decomposition']
+    >>> [t.name for t in theorems(GeneralizedGeography)]
+    ['strong-parts', 'strong-parts', 'peeling']
+    """
+    import grundy.theory  # loads every file
+
+    del grundy
+    family = None if rules is None else rules if isinstance(rules, type) else _family(rules)
+    if family is None:
+        return tuple(sorted(_theorems, key=_order))
+    if family not in _by_class:
+        _by_class[family] = tuple(sorted((t for t in _theorems if issubclass(family, t.rules)), key=_order))
+    found = _by_class[family]
+    return found if isinstance(rules, type) or rules is None else tuple(t for t in found if t.can_apply(rules))
+
+
+def _family(rules: AnyRules | NamedGame[Any]) -> type[AnyRules]:
+    return rules.family if isinstance(rules, NamedGame) else type(rules)
+
+
+def candidates(rules: type[AnyRules], question: str, play: str) -> tuple[Theorem, ...]:
+    """Return the theorems that answer a question about a class of rules, in the order in which they are tried."""
+    key = rules, question, play
+    found = _by_question.get(key)
+    if found is None:
+        of_class = theorems(rules)
+        found = _by_question[key] = tuple(t for t in of_class if (t.question, t.play) == (question, play))
+    return found
+
+
+def choose(
+    given: Given, questions: Iterable[str], play: str, among: Callable[[Theorem], bool] | None = None
+) -> Theorem | None:
+    """Return the theorem to use: the first, for the first question that has one, that applies and is `among` these.
+
+    >>> choose(Given.read("nim 3 5"), ["outcome", "value"], "normal").name
+    'bouton'
+    """
+    for question in questions:
+        for theorem in candidates(type(given.rules), question, play):
+            if (among is None or among(theorem)) and theorem.met(given):
+                return theorem
+    return None
+
+
+_answers: dict[tuple[type, str], Callable[..., Any]] = {}
+
+
+def answers(rules: type, question: str) -> Callable[[Function], Function]:
+    """Register what answers a question about a whole ruleset, such as all starts of a board or a period."""
+
+    def register(function: Function) -> Function:
+        _answers[rules, question] = function
         return function
 
     return register
 
 
-def theorems(rules: Ruleset[Any, Any] | type[Ruleset[Any, Any]] | None = None) -> tuple[Theorem, ...]:
-    """Return all theorems, or those about a game or a family of games.
+def answerer(rules: object, question: str) -> Callable[..., Any] | None:
+    """Return what answers a question about a ruleset, if anything does.
 
-    >>> from grundy import Nim, Triplets
-    >>> [t.name for t in theorems(type(Nim))][:1]
-    ['bouton']
-    >>> [t.name for t in theorems(Triplets) if t.question == "value"]
-    ['idle-coins', 'decomposition']
+    >>> from grundy import Kayles, Wythoff
+    >>> answerer(Kayles, "period") is not None, answerer(Wythoff, "period")
+    (True, None)
     """
     import grundy.theory  # loads every file
 
     del grundy
-    if rules is None:
-        return tuple(_theorems)
-    if isinstance(rules, type):
-        return tuple(t for t in _theorems if issubclass(rules, t.rules))
-    return tuple(t for t in _theorems if isinstance(rules, t.rules) and t.about(rules) is True)
-
-
-def theorems_for(rules: Ruleset[Any, Any] | type[Ruleset[Any, Any]]) -> tuple[Theorem, ...]:
-    """Return the theorems that some position of a game can meet, for its page.
-
-    >>> from grundy import GeneralizedGeography
-    >>> [t.name for t in theorems_for(GeneralizedGeography)]
-    ['peeling', 'strong-parts', 'strong-parts']
-    """
     family = rules if isinstance(rules, type) else type(rules)
-    return tuple(t for t in theorems(rules) if not issubclass(family, t.never))
+    return next((_answers[cls, question] for cls in family.__mro__ if (cls, question) in _answers), None)
+
+
+def questions(rules: object) -> Iterator[str]:
+    """Yield the questions about a ruleset that are answered.
+
+    >>> from grundy import Geography, Kayles
+    >>> list(questions(Kayles))
+    ['bytes_needed', 'code', 'period', 'period_proof', 'period_within', 'values']
+    >>> list(questions(Geography("path:3")))
+    ['hints', 'outcomes', 'values']
+    """
+    names = sorted({question for _, question in _answers})
+    return (question for question in names if answerer(rules, question) is not None)
+
+
+def answer(rules: AnyRules, question: str, *args: Any, **named: Any) -> Any:
+    """Ask a question about a ruleset.
+
+    >>> from grundy import Kayles
+    >>> answer(Kayles, "period", 1000)
+    Period(length=12, preperiod=71)
+    """
+    function = answerer(rules, question)
+    if function is None:
+        raise NotApplicable(f"nothing is known that answers {question!r} about {rules}")
+    return function(rules, *args, **named)

@@ -30,6 +30,8 @@ class Nimber:
     _n: int
 
     def __new__(cls, value: SupportsIndex | str | Nimber) -> Nimber:
+        if type(value) is int and value >= 0:
+            return _nimber(value)
         if isinstance(value, str):
             return cls.parse(value)
         return _nimber(value._n if isinstance(value, Nimber) else _whole(value))

@@ -1,0 +1,26 @@
+#pragma once
+#include <memory>
+
+#include "grundy/core/any_search.hpp"
+#include "grundy/geography/edge_kernel.hpp"
+
+namespace grundy {
+
+/// Kernels of Geography have room for 64, 128, 256, 512 or 1024 items (vertices or edges), and for 1 or 8 tokens.
+using GeographyWidths = std::index_sequence<1, 2, 4, 8, 16>;
+inline constexpr std::size_t most_geography_items = 1024;
+inline constexpr std::size_t most_geography_tokens = 8;
+
+/// The search of the narrowest kernel that holds the board and the tokens; null when none does. States: the set of what
+/// is left, the passes left, the tokens.
+[[nodiscard]] std::unique_ptr<AnySearch> vertex_geography(const GeographyRows& rows, std::size_t tokens,
+                                                          std::vector<GeographySymmetry> symmetries,
+                                                          std::shared_ptr<Account> account);
+[[nodiscard]] std::unique_ptr<AnySearch> edge_geography(std::size_t vertices, const std::vector<GeographyEdge>& edges,
+                                                        std::size_t tokens, std::vector<GeographySymmetry> symmetries,
+                                                        std::shared_ptr<Account> account);
+
+/// Who wins directed vertex Geography with one token (see PeeledGeography). States: the set of what is left, the token.
+[[nodiscard]] std::unique_ptr<AnySearch> peeled_geography(const GeographyRows& rows, std::shared_ptr<Account> account);
+
+}  // namespace grundy

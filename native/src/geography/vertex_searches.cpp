@@ -1,0 +1,28 @@
+#include "grundy/geography/searches.hpp"
+#include "grundy/geography/vertex_kernel.hpp"
+
+namespace grundy {
+
+namespace {
+
+template <std::size_t T>
+std::unique_ptr<AnySearch> with_tokens(const GeographyRows& rows, std::vector<GeographySymmetry> symmetries,
+                                       std::shared_ptr<Account> account) {
+    return narrowest(rows.size(), GeographyWidths(), [&]<std::size_t W>() {
+        VertexGeography<W, T> kernel(rows);
+        kernel.set_symmetries(std::move(symmetries));
+        return make_search(std::move(kernel), std::move(account));
+    });
+}
+
+}  // namespace
+
+std::unique_ptr<AnySearch> vertex_geography(const GeographyRows& rows, std::size_t tokens,
+                                            std::vector<GeographySymmetry> symmetries,
+                                            std::shared_ptr<Account> account) {
+    if (tokens <= 1) return with_tokens<1>(rows, std::move(symmetries), std::move(account));
+    if (tokens > most_geography_tokens) return nullptr;
+    return with_tokens<most_geography_tokens>(rows, std::move(symmetries), std::move(account));
+}
+
+}  // namespace grundy

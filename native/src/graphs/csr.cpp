@@ -1,0 +1,154 @@
+#include "grundy/graphs/csr.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+
+#include "grundy/core/hash.hpp"
+
+namespace grundy {
+
+namespace {
+
+constexpr std::int64_t max32 = std::numeric_limits<std::int32_t>::max();
+
+/// Sorts every row, drops repeated neighbours, and closes the gaps.
+void make_simple(CsrGraph& graph) {
+    std::int32_t kept = 0;
+    std::int32_t begin = 0;
+    for (std::size_t v = 0; v + 1 < graph.indptr.size(); ++v) {
+        const std::int32_t end = graph.indptr[v + 1];
+        const auto row = graph.indices.begin();
+        std::sort(row + begin, row + end);
+        const std::int32_t row_start = kept;
+        for (std::int32_t i = begin; i < end; ++i)
+            if (kept == row_start || graph.indices[kept - 1] != graph.indices[i])
+                graph.indices[kept++] = graph.indices[i];
+        graph.indptr[v + 1] = kept;
+        begin = end;
+    }
+    graph.indices.resize(kept);
+}
+
+}  // namespace
+
+template <class Int>
+CsrGraph csr_from_edges(std::int64_t n, std::span<const Int> u, std::span<const Int> v) {
+    if (u.size() != v.size()) throw std::invalid_argument("the two arrays of ends must have the same length");
+    if (n < 0 || n >= max32) throw std::invalid_argument("the number of vertices must be in 0..2^31-2");
+    if (2 * static_cast<std::uint64_t>(u.size()) > static_cast<std::uint64_t>(max32))
+        throw std::invalid_argument("at most 2^30-1 edges fit");
+    CsrGraph graph;
+    graph.indptr.assign(n + 1, 0);
+    for (std::size_t i = 0; i < u.size(); ++i) {
+        const std::int64_t a = u[i], b = v[i];
+        if (a < 0 || a >= n || b < 0 || b >= n)
+            throw std::invalid_argument("an edge ends outside the graph: vertices are 0..n-1");
+        if (a == b) continue;
+        ++graph.indptr[a];
+        ++graph.indptr[b];
+    }
+    // indptr[v] becomes the end of row v; filling a row moves it back to the row's start.
+    std::int32_t sum = 0;
+    for (auto& border : graph.indptr) border = sum += border;
+    graph.indices.resize(sum);
+    for (std::size_t i = 0; i < u.size(); ++i) {
+        const auto a = static_cast<std::int32_t>(u[i]), b = static_cast<std::int32_t>(v[i]);
+        if (a == b) continue;
+        graph.indices[--graph.indptr[a]] = b;
+        graph.indices[--graph.indptr[b]] = a;
+    }
+    make_simple(graph);
+    return graph;
+}
+
+template CsrGraph csr_from_edges(std::int64_t, std::span<const std::int32_t>, std::span<const std::int32_t>);
+template CsrGraph csr_from_edges(std::int64_t, std::span<const std::int64_t>, std::span<const std::int64_t>);
+
+CsrGraph rows_of_ends(std::int64_t n, std::span<const std::int32_t> ends, std::span<const std::uint8_t> arcs,
+                      bool one_way) {
+    if (ends.size() != 2 * arcs.size()) throw std::invalid_argument("each edge must have two ends and one flag");
+    if (n < 0 || n >= max32) throw std::invalid_argument("the number of vertices must be in 0..2^31-2");
+    if (static_cast<std::uint64_t>(ends.size()) > static_cast<std::uint64_t>(max32))
+        throw std::invalid_argument("at most 2^30-1 edges fit");
+    CsrGraph graph;
+    graph.indptr.assign(n + 1, 0);
+    const auto each_entry = [&](auto enter) {
+        for (std::size_t i = 0; i < arcs.size(); ++i) {
+            const std::int32_t a = ends[2 * i], b = ends[2 * i + 1];
+            if (a == b) continue;
+            enter(a, b);
+            if (!one_way || arcs[i] == 0) enter(b, a);
+        }
+    };
+    for (const std::int32_t end : ends)
+        if (end < 0 || end >= n) throw std::invalid_argument("an edge ends outside the graph: vertices are 0..n-1");
+    each_entry([&](std::int32_t row, std::int32_t) { ++graph.indptr[row]; });
+    std::int32_t sum = 0;
+    for (auto& border : graph.indptr) border = sum += border;
+    graph.indices.resize(sum);
+    each_entry([&](std::int32_t row, std::int32_t to) { graph.indices[--graph.indptr[row]] = to; });
+    make_simple(graph);
+    return graph;
+}
+
+CsrGraph rows_without(const Csr& graph, std::span<const std::uint8_t> gone) {
+    if (8 * gone.size() < static_cast<std::size_t>(graph.size()))
+        throw std::invalid_argument("there must be one bit for each vertex");
+    const auto is_gone = [&](std::int32_t v) { return (gone[v >> 3] >> (v & 7) & 1) != 0; };
+    CsrGraph left;
+    left.indptr.assign(graph.indptr.size(), 0);
+    left.indices.reserve(graph.indices.size());
+    for (std::int32_t v = 0; v < graph.size(); ++v) {
+        if (!is_gone(v))
+            for (const std::int32_t w : graph.row(v))
+                if (!is_gone(w)) left.indices.push_back(w);
+        left.indptr[v + 1] = static_cast<std::int32_t>(left.indices.size());
+    }
+    return left;
+}
+
+CsrGraph induced(const Csr& graph, std::span<const std::int32_t> vertices, std::vector<std::int32_t>& place) {
+    CsrGraph part;
+    part.indptr.reserve(vertices.size() + 1);
+    for (std::size_t i = 0; i < vertices.size(); ++i) place[vertices[i]] = static_cast<std::int32_t>(i);
+    for (const std::int32_t v : vertices) {
+        for (const std::int32_t w : graph.row(v))
+            if (place[w] >= 0) part.indices.push_back(place[w]);
+        part.indptr.push_back(static_cast<std::int32_t>(part.indices.size()));
+    }
+    for (const std::int32_t v : vertices) place[v] = -1;
+    return part;
+}
+
+void check_rows(const Csr& graph) {
+    if (graph.indptr.empty()) throw std::invalid_argument("indptr must hold n + 1 numbers, got none");
+    if (graph.indptr.size() > static_cast<std::size_t>(max32))
+        throw std::invalid_argument("the number of vertices must be in 0..2^31-2");
+    if (graph.indptr.front() != 0 || graph.indptr.back() < 0 ||
+        static_cast<std::size_t>(graph.indptr.back()) != graph.indices.size())
+        throw std::invalid_argument("indptr must begin with 0 and end with the number of indices");
+    if (!std::is_sorted(graph.indptr.begin(), graph.indptr.end()))
+        throw std::invalid_argument("indptr must not descend");
+    const auto n = static_cast<std::uint32_t>(graph.size());
+    std::uint32_t largest = 0;
+    for (const std::int32_t w : graph.indices) largest = std::max(largest, static_cast<std::uint32_t>(w));
+    if (!graph.indices.empty() && largest >= n)
+        throw std::invalid_argument("a neighbour lies outside the graph: vertices are 0..n-1");
+}
+
+void check_undirected(const Csr& graph) {
+    check_rows(graph);
+    std::uint64_t sum = 0;
+    for (std::int32_t v = 0; v < graph.size(); ++v)
+        for (const std::int32_t w : graph.row(v)) {
+            if (v == w) throw std::invalid_argument("a row must not hold its own vertex");
+            const auto low = static_cast<std::uint64_t>(std::min(v, w)),
+                       high = static_cast<std::uint64_t>(std::max(v, w));
+            const std::uint64_t hash = mix(low << 32 | high);
+            sum += v < w ? hash : -hash;
+        }
+    if (sum != 0) throw std::invalid_argument("each edge must stand in both its rows");
+}
+
+}  // namespace grundy

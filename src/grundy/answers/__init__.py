@@ -1,0 +1,5 @@
+"""What an answer says: its fields for programs and its sentences for people, said once for every face."""
+
+from grundy.answers.answer import Answer, Method
+
+__all__ = ["Answer", "Method"]

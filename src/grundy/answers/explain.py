@@ -1,0 +1,98 @@
+"""Answers in words: what to play, what to answer, by which theorem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from grundy.answers.words import PLAYS, WINNERS
+from grundy.errors import GrundyError
+from grundy.rules import Position
+from grundy.rules.ruleset import solver
+
+AnyPosition = Position[Any, Any]
+MOST_LINES = 12
+"""So many moves of a position are told."""
+
+
+def explain(answer: Any) -> str:
+    """Tell an answer in words: the result, the theorem with its source, and how the winner plays."""
+    lines = [f"{answer.position}, {PLAYS[answer.play]}: {_result(answer)}.", *_why(answer.method)]
+    return "\n".join([*lines, *_how(answer.position, answer.play, answer.method.name)])
+
+
+def _result(answer: Any) -> str:
+    if answer.question == "outcome":
+        return WINNERS[str(answer.result)]
+    if answer.question == "value":
+        return f"worth {answer.result}" + ("" if answer.result else ", the previous player wins")
+    moves = [answer.position.write_move(move) for move in answer.result[:MOST_LINES]]
+    more = f" and {len(answer.result) - MOST_LINES:,} more" if len(answer.result) > MOST_LINES else ""
+    return f"winning moves {', '.join(moves)}{more}" if moves else "no winning move"
+
+
+def _why(method: Any) -> Iterator[str]:
+    """The statement of the theorem that was used, and where it comes from."""
+    if method.statement:
+        yield f"Theorem {method.name}: {method.statement}"
+        yield f"Source: {method.source}."
+    elif method.name in ("search", "reference"):
+        yield f"Found by {method.source}."
+    else:
+        yield f"By {method.name}. Source: {method.source}."
+
+
+def _how(position: AnyPosition, play: str, method: str) -> Iterator[str]:
+    try:
+        move = solver().winning_move(position, play=play)
+    except GrundyError as error:
+        if _is_short(position):
+            raise
+        yield f"No winning move is told: {error}."
+        return
+    if move is not None:
+        yield f"Move {_move(position, move)}."
+        position = _after(position, move)
+        yield from _afterwards(position, play, method)
+    moves = position.moves() if _is_short(position) else ()
+    if not moves and _is_short(position):
+        yield "There is no move then." if move is not None else _no_move(play)
+    if moves:
+        yield "Then they lose with every move:" if move is not None else "Every move loses:"
+    for theirs in moves[:MOST_LINES]:
+        option = _after(position, theirs)
+        answer = solver().winning_move(option, play=play)
+        reply = "there is no move left" if answer is None else f"answer {_move(option, answer)}"
+        yield f"  {_move(position, theirs)}: {reply}"
+    if len(moves) > MOST_LINES:
+        yield f"  and {len(moves) - MOST_LINES:,} moves more"
+
+
+def _afterwards(position: AnyPosition, play: str, method: str) -> Iterator[str]:
+    """How the winner goes on from a position where the opponent is to move, by the theorem that was used."""
+    from grundy.theory.given import given_of
+    from grundy.theory.registry import theorems
+
+    for theorem in theorems(type(position.rules)):
+        if theorem.advice and theorem.play == play and theorem.name == method:
+            said = theorem.advice if isinstance(theorem.advice, str) else theorem.advice(given_of(position))
+            if said:
+                yield said
+                return
+
+
+def _no_move(play: str) -> str:
+    return "There is no move: who is to move loses." if play == "normal" else "There is no move: who is to move wins."
+
+
+def _is_short(position: AnyPosition) -> bool:
+    """Whether the moves can be listed at all."""
+    return sum(1 for _ in zip(range(1000), position.rules.moves(position.state), strict=False)) < 1000
+
+
+def _after(position: AnyPosition, move: Any) -> AnyPosition:
+    return Position(position.rules, position.rules.play(position.state, move))
+
+
+def _move(position: AnyPosition, move: Any) -> str:
+    return position.write_move(move)

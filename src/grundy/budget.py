@@ -1,0 +1,367 @@
+"""Limits on a question, and the session that spends them: time, positions, memory, progress, stopping.
+
+A session has one account, of the native core. Every native search and table, every thread and every memo of Python
+takes what it uses from it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cached_property
+from math import inf
+from time import perf_counter
+from typing import Any
+from weakref import WeakSet
+
+from grundy import _native
+from grundy.errors import BadPosition, LimitReached, NotApplicable
+
+DEFAULT_MEMORY = 1 << 30
+BETWEEN_REPORTS = 0.05
+"""Seconds between two reports of progress."""
+BYTES_PER_VALUE = 8
+"""About what one value of a sequence costs, all told."""
+
+Progress = Callable[[int], object]
+
+
+class Limits:
+    """What one question may use. `stop()` ends the questions under way, from any thread."""
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        positions: int | None = None,
+        memory: int | str | None = None,
+        progress: Progress | None = None,
+        threads: int | None = None,
+    ) -> None:
+        self.seconds = _positive(seconds, "seconds")
+        self.positions = _positive(positions, "positions")
+        self.memory = read_memory(memory) if memory is not None else DEFAULT_MEMORY
+        self.progress = progress
+        self.threads = _whole_positive(threads, "threads")
+        self.stopped = False
+        self._accounts: WeakSet[_native.Account] = WeakSet()
+
+    def stop(self) -> None:
+        """End the questions under way; they raise `LimitReached`."""
+        self.stopped = True
+        for account in tuple(self._accounts):
+            account.stop()
+
+
+_current: ContextVar[Limits | None] = ContextVar("limits", default=None)
+_working: ContextVar[Session | None] = ContextVar("session", default=None)
+
+
+@contextmanager
+def limits(
+    seconds: float | None = None,
+    positions: int | None = None,
+    memory: int | str | None = None,
+    progress: Progress | None = None,
+    threads: int | None = None,
+) -> Iterator[Limits]:
+    """Limit each question asked inside; passing a limit raises `LimitReached`, never a wrong answer.
+
+    `progress` is called about twenty times a second with the number of positions searched. `threads` is how many
+    native searches may run side by side where many are needed (all starts of a board); 1 turns that off, and without it
+    there are two where the machine has the cores.
+
+    >>> from grundy import limits, GrundysGame, LimitReached
+    >>> with limits(positions=100):
+    ...     GrundysGame(40, 41, 42).outcome(play="misere")
+    Traceback (most recent call last):
+    grundy.errors.LimitReached: search stopped at the limit of 100 positions
+    """
+    token = _current.set(mine := Limits(seconds, positions, memory, progress, threads))
+    try:
+        yield mine
+    finally:
+        _current.reset(token)
+
+
+def current_limits() -> Limits:
+    """Return the limits in force here."""
+    return _current.get() or NO_LIMITS
+
+
+def working_session() -> Session:
+    """Return the session of the question under way, so that a theorem shares its limits; else a new one."""
+    return _working.get() or Session()
+
+
+class session_at_work:
+    """Give the session of the question under way; where there is none, a new one that is at work inside.
+
+    >>> with session_at_work() as session, session_at_work() as inner:
+    ...     inner is session, working_session() is session
+    (True, True)
+    """
+
+    __slots__ = ("token",)
+
+    def __enter__(self) -> Session:
+        found = _working.get()
+        self.token = None
+        if found is None:
+            found = Session()
+            self.token = _working.set(found)
+        return found
+
+    def __exit__(self, *error: object) -> None:
+        if self.token is not None:
+            _working.reset(self.token)
+
+
+def looker() -> Callable[[], None]:
+    """Return what to call before each step of long work: it ends the work when the question under way is out of time.
+
+    >>> with Session(Limits(seconds=1e-9)).at_work():
+    ...     looker()()
+    Traceback (most recent call last):
+    grundy.errors.LimitReached: search stopped at the limit of 1e-09 s after 0 positions
+    """
+    session = _working.get()
+    return _look_nowhere if session is None else session.look
+
+
+def _look_nowhere() -> None:
+    """No question is under way: nothing can run out."""
+
+
+@contextmanager
+def holding(size: int = 0) -> Iterator[Callable[[int], None]]:
+    """Charge so many bytes to the question under way, if there is one, for as long as the block lasts.
+
+    The block is given what to call when it holds more.
+
+    >>> session = Session()
+    >>> with session.at_work(), holding(100) as more:
+    ...     more(50), session.charged
+    (None, 150)
+    >>> session.charged
+    0
+    """
+    session, held = _working.get(), 0
+
+    def more(size: int) -> None:
+        nonlocal held
+        if session is not None:
+            session.charge(size)
+            held += size
+
+    try:
+        more(size)
+        yield more
+    finally:
+        if session is not None:
+            session.release(held)
+
+
+class AtWork:
+    """A block in which a session is the one of the question under way."""
+
+    __slots__ = ("session", "token")
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def __enter__(self) -> None:
+        self.token = _working.set(self.session)
+
+    def __exit__(self, *error: object) -> None:
+        _working.reset(self.token)
+
+
+class Session:
+    """One question: what it has used of its limits, and what it has found on the way."""
+
+    def __init__(self, limits: Limits | None = None, whole: Session | None = None) -> None:
+        """Begin a question, or one thread's part of a `whole` that is under way."""
+        self.limits = limits or current_limits()
+        self.whole = whole
+        self.began: float = perf_counter() if whole is None else whole.began
+        self.charged = 0
+        """Bytes of Python objects that are charged now."""
+        self._next_check = 0.0
+        self._next_report = self.began + BETWEEN_REPORTS
+        self.memos: dict[Any, dict[Any, Any]] = {}
+        self.kernels: dict[Any, Any] = {}
+        self.given: dict[Any, Any] = {}
+        """What theorems worked out, by position."""
+
+    @property
+    def seconds(self) -> float:
+        return perf_counter() - self.began
+
+    @cached_property
+    def account(self) -> _native.Account:
+        """What is left of the limits, for all that works on this question."""
+        if self.whole is not None:
+            return self.whole.account
+        limits = self.limits
+        left = None if limits.seconds is None else max(0.0, limits.seconds - self.seconds)
+        account = _native.Account(left, limits.positions, limits.memory)
+        limits._accounts.add(account)
+        if limits.stopped:
+            account.stop()
+        return account
+
+    @cached_property
+    def _counter(self) -> _native.Control:
+        return _native.Control(self.account)
+
+    @property
+    def positions(self) -> int:
+        """Positions counted so far, by all threads."""
+        if "_counter" in self.__dict__:
+            self._counter.settle()
+        return self.account.positions if "account" in self.__dict__ else 0
+
+    @property
+    def memory(self) -> int:
+        """The most bytes that were held at a time, as far as they are accounted for."""
+        return self.account.peak if "account" in self.__dict__ else 0
+
+    def at_work(self) -> AtWork:
+        """Make this the session of all that is asked inside a `with` block."""
+        return AtWork(self)
+
+    def visit(self) -> None:
+        """Count one position of a Python search; stop when a limit is passed."""
+        try:
+            self._counter.tick()
+        except _native.Stopped as stopped:
+            raise self.reached(stopped.args[0]) from None
+        self.look()
+
+    def look(self) -> None:
+        """Check the limits where something is due. It costs little enough for every move."""
+        if perf_counter() >= self._next_check or self.account.stopped:
+            self.check()
+
+    def check(self) -> None:
+        """Look at the clock and the stop flag, and report progress."""
+        limits, now = self.limits, perf_counter()
+        ends = inf if limits.seconds is None else self.began + limits.seconds
+        if limits.stopped or (("account" in self.__dict__ or self.whole is not None) and self.account.stopped):
+            raise self.reached("stopped")
+        if now > ends:
+            raise self.reached("seconds")
+        self._next_check = ends
+        if limits.progress is not None:
+            if now > self._next_report:
+                self._next_report = now + BETWEEN_REPORTS
+                limits.progress(self.positions)
+            self._next_check = min(ends, self._next_report)
+
+    def charge(self, size: int) -> None:
+        """Count so many bytes that the question holds from now on; stop when there is no room for them."""
+        try:
+            self.account.take(size)
+        except _native.Stopped:
+            raise self.reached("memory") from None
+        self.charged += size
+
+    def release(self, size: int) -> None:
+        """Count bytes that are held no longer."""
+        self.account.give_back(size)
+        self.charged -= size
+
+    def finish(self) -> None:
+        """Give back what one thread's part still holds."""
+        self.kernels.clear()
+        self.release(self.charged)
+        self._counter.settle()
+
+    def make_room(self) -> None:
+        """Drop the kernels of earlier questions when less than half of the memory is free."""
+        if self.kernels and 2 * self.account.used > self.limits.memory:
+            self.kernels.clear()
+
+    @contextmanager
+    def control(self) -> Iterator[_native.Control]:
+        """Lend the account to one piece of native work on this thread."""
+        if "_counter" in self.__dict__:
+            self._counter.settle()
+        control = _native.Control(self.account, self.limits.progress)
+        try:
+            try:
+                yield control
+            finally:
+                control.settle()
+        except _native.Stopped as stopped:
+            raise self.reached(stopped.args[0]) from None
+        except _native.TooDeep:
+            raise self.reached("depth") from None
+
+    def reached(self, which: str) -> LimitReached:
+        """Say which limit ended the work."""
+        after = f"after {self.positions:,} positions"
+        return LimitReached(
+            {
+                "seconds": f"search stopped at the limit of {self.limits.seconds:g} s {after}"
+                if self.limits.seconds is not None
+                else "",
+                "positions": f"search stopped at the limit of {self.limits.positions or 0:,} positions",
+                "memory": f"search stopped at the limit of {self.limits.memory / 1e9:g} GB of memory {after}",
+                "depth": f"search stopped {after}: a play is longer than its stack can follow",
+                "stopped": f"search was stopped {after}",
+            }[which],
+            which=which,
+        )
+
+
+def check_sequence(last: Any, session: Session, needed: int | None = None) -> None:
+    """Refuse a sequence of values 0, 1, ..., last that cannot fit, before anything is allocated."""
+    if isinstance(last, bool) or not hasattr(last, "__index__"):
+        raise BadPosition(f"the last heap is a whole number, got {last!r}")
+    if last < 0:
+        raise BadPosition(f"the last heap is never negative, got {last}")
+    if (bytes_needed := last * BYTES_PER_VALUE if needed is None else needed) > session.limits.memory:
+        raise NotApplicable(
+            f"a heap of {_short(last)} needs the values of all smaller heaps, "
+            f"{_short(bytes_needed)} bytes; "
+            f"the limit is {session.limits.memory:,}; raise it with limits(memory=...)"
+        )
+
+
+def _short(number: int) -> str:
+    return f"{number:,}" if number < 10**15 else f"about {str(number)[0]}*10^{len(str(number)) - 1}"
+
+
+def read_memory(text: int | str) -> int:
+    """Read an amount of memory.
+
+    >>> read_memory("1 GB"), read_memory("512MB"), read_memory(4096)
+    (1000000000, 512000000, 4096)
+    """
+    if isinstance(text, str):
+        match = re.fullmatch(r"\s*([0-9]+(?:\.[0-9]+)?)\s*([kMGT]?i?)B?\s*", text)
+        if match is None:
+            raise BadPosition(f"memory is written like '1 GB' or '512 MB', got {text!r}", text)
+        step = 1024 if match[2].endswith("i") else 1000
+        text = int(float(match[1]) * step ** " kMGT".index(match[2][:1] or " "))
+    return _positive(text, "memory") or 0
+
+
+def _whole_positive(value: Any, name: str) -> Any:
+    if isinstance(value, float):
+        raise BadPosition(f"the limit {name!r} is a whole number, got {value!r}")
+    return _positive(value, name)
+
+
+def _positive(value: Any, name: str) -> Any:
+    good = value is None or (isinstance(value, (int, float)) and not isinstance(value, bool) and value > 0)
+    if not good:
+        raise BadPosition(f"the limit {name!r} is a positive number, got {value!r}")
+    return value
+
+
+NO_LIMITS = Limits()
+"""What holds where nobody set limits: the memory that a question gets unasked."""

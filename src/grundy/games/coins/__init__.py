@@ -1,0 +1,1 @@
+"""Coin turning, on a row and on boards."""

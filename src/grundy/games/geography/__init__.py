@@ -1,0 +1,1 @@
+"""Geography: tokens walk along a graph and use up what they pass."""

@@ -1,0 +1,226 @@
+"""Geography drawn: lattices as boards of squares, other graphs as points and lines; and in plain characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple
+
+from grundy.games.geography.reach import State
+from grundy.graphs.draw.around import Drawing, Stub, around, whole
+from grundy.graphs.draw.cells import Cells, grid_lines
+from grundy.graphs.draw.layout import Point
+from grundy.pictures import Box, Circle, Curve, Label, Line, Picture, Shape
+from grundy.rules.ruleset import solver
+
+if TYPE_CHECKING:
+    from grundy.games.geography.rules import Geography
+    from grundy.graphs import Graph
+
+__all__: list[str] = []
+
+MOST_DRAWN = 2500
+MOST_AROUND = 150
+MOST_NAMED = 150
+UNIT = 48
+RADIUS = 11
+BOW = 8
+TOKENS = "@ABCDEFGH"
+
+
+class Hints(NamedTuple):
+    """What a picture may mark: the vertices of the winning moves, and a matching that shows why they win."""
+
+    winning: tuple[int, ...] = ()
+    matching: tuple[tuple[int, int], ...] = ()
+
+
+def picture(rules: Geography, state: State, hints: bool) -> Picture:
+    """Draw a position, of a large board the part around the tokens; what is gone is faded."""
+    board = rules.board
+    is_small = board.n <= MOST_DRAWN
+    drawing = whole(board) if is_small else around(board, state[0], MOST_AROUND)
+    winning, matching = solver().ask(rules, "hints", state) if hints else Hints()
+    marks = Hints(winning, tuple(pair for pair in matching if not drawing.at.keys().isdisjoint(pair)))
+    draw = _squares if rules.remove == "vertex" and _is_squares(board) and not drawing.anew else _graph
+    notes = [] if is_small else [f"{len(drawing.at):,} of {board.n:,} vertices"]
+    notes += [f"passes left: {rules.passes - state[2]}"] if rules.passes else []
+    return _with_notes(draw(rules, state, marks, drawing), notes)
+
+
+def _is_squares(board: Graph) -> bool:
+    return board.family is not None and board.family[0] in ("grid", "king")
+
+
+def _squares(rules: Geography, state: State, marks: Hints, drawing: Drawing) -> Picture:
+    tokens, gone, _ = state
+    cells = rules.board.vertices
+    assert isinstance(cells, Cells)
+    size, digit = 36, 9
+    left, top = max(30, 12 + digit * len(str(cells.rows - 1))), 30
+    at, stubs = _scaled(drawing, size, (left + size / 2, top + size / 2))
+    columns = {cells[v][1]: x for v, (x, _) in at.items()}
+    rows = {cells[v][0]: y for v, (_, y) in at.items()}
+    every = 1 + digit * len(str(cells.columns - 1)) // size
+    shapes: list[Shape] = [Label(x, 15, str(c), "note") for c, x in columns.items() if c % every == 0]
+    shapes += [Label(left / 2, y, str(r), "note") for r, y in rows.items()]
+    shapes += [Line(*at[v], *to, _stub_kind(rules, gone, edge, marks)) for edge, v, to in stubs]
+    for v, (x, y) in at.items():
+        kind = "hole" if gone >> v & 1 else "winning" if v in marks.winning else "square"
+        shapes.append(Box(x - size / 2, y - size / 2, size, size, kind))
+    shapes += [Line(*at[v], *at[w], "matching") for v, w in marks.matching if v in at and w in at]
+    shapes += [Circle(*at[token], 0.36 * size, "token") for token in tokens if token in at]
+    return _framed(shapes, at, stubs, size / 2 + 6)
+
+
+def _graph(rules: Geography, state: State, marks: Hints, drawing: Drawing) -> Picture:
+    tokens, gone, _ = state
+    board = rules.board
+    at, stubs = _scaled(drawing, UNIT, (40, 40))
+    shapes: list[Shape] = [*_lines(rules, gone, drawing.edges, at)]
+    shapes += [_stub(rules, stub, at[stub.vertex], _stub_kind(rules, gone, stub.edge, marks)) for stub in stubs]
+    shapes += [Line(*at[v], *at[w], "matching") for v, w in marks.matching if v in at and w in at]
+    names = len(at) <= MOST_NAMED and (drawing.anew or not isinstance(board.vertices, Cells))
+    for v, (x, y) in at.items():
+        faded = rules.remove == "vertex" and gone >> v & 1
+        kind = "token" if v in tokens else "winning" if v in marks.winning else "vertex"
+        shapes.append(Circle(x, y, RADIUS, kind + " gone" * faded))
+        if names:
+            name = board.write_vertex(v) if drawing.anew else str(board.vertices[v])
+            shapes.append(Label(x, y if len(name) < 3 else y - RADIUS - 9, name, "label" + " gone" * faded))
+    return _framed(shapes, at, stubs, 40)
+
+
+def _scaled(drawing: Drawing, unit: float, zero: Point) -> tuple[dict[int, Point], list[Stub]]:
+    """Where to draw vertices and stubs on the canvas."""
+
+    def scaled(point: Point) -> Point:
+        return zero[0] + unit * point[0], zero[1] + unit * point[1]
+
+    at = {v: scaled(point) for v, point in drawing.at.items()}
+    return at, [stub._replace(to=scaled(stub.to)) for stub in drawing.stubs]
+
+
+def _framed(shapes: list[Shape], at: dict[int, Point], stubs: list[Stub], margin: float) -> Picture:
+    points = [*at.values(), *(stub.to for stub in stubs)]
+    return Picture(max(x for x, _ in points) + margin, max(y for _, y in points) + margin, tuple(shapes))
+
+
+def _kind(rules: Geography, gone: int, edge: int) -> str:
+    v, w = rules.board.ends(edge)
+    faded = gone >> edge & 1 if rules.remove == "edge" else (gone >> v | gone >> w) & 1
+    return "edge gone" if faded else "edge"
+
+
+def _stub_kind(rules: Geography, gone: int, edge: int, marks: Hints) -> str:
+    v, w = sorted(rules.board.ends(edge))
+    return ("matching" if (v, w) in marks.matching else _kind(rules, gone, edge)) + " cut"
+
+
+def _stub(rules: Geography, stub: Stub, at: Point, kind: str) -> Line:
+    """An edge that leaves what is drawn: a short dashed line, for an arc with its arrow."""
+    (x, y), (tx, ty) = at, stub.to
+    rim = (RADIUS + 2) / hypot(tx - x, ty - y)
+    ends = [(x + rim * (tx - x), y + rim * (ty - y)), stub.to]
+    if rules.board.ends(stub.edge)[0] != stub.vertex:
+        ends.reverse()
+    return Line(*ends[0], *ends[1], kind, rules.board.is_arc(stub.edge))
+
+
+def _lines(rules: Geography, gone: int, edges: Sequence[int], at: dict[int, Point]) -> Iterator[Shape]:
+    board = rules.board
+    bows = _bows(board, edges)
+    for edge in edges:
+        v, w = board.ends(edge)
+        kind = _kind(rules, gone, edge)
+        (x1, y1), (x2, y2) = at[v], at[w]
+        arc = board.is_arc(edge)
+        if v == w:
+            bow = 2.4 * RADIUS + bows.get(edge, 0)
+            path = f"M {x1:g} {y1:g} C {x1 - bow:g} {y1 - 2 * bow:g} {x1 + bow:g} {y1 - 2 * bow:g} {x1:g} {y1:g}"
+            yield Curve(path, kind)
+            continue
+        length = max(hypot(x2 - x1, y2 - y1), 1e-9)
+        cut = (RADIUS + 2) / length if arc else 0
+        if bow := bows.get(edge, 0):
+            side = bow if v < w else -bow
+            mx = (x1 + x2) / 2 - 2 * side * (y2 - y1) / length
+            my = (y1 + y2) / 2 + 2 * side * (x2 - x1) / length
+            x2, y2 = x2 - cut * (x2 - mx), y2 - cut * (y2 - my)
+            yield Curve(f"M {x1:g} {y1:g} Q {mx:g} {my:g} {x2:g} {y2:g}", kind, arc)
+        elif arc:
+            yield Line(x1, y1, x2 - cut * (x2 - x1), y2 - cut * (y2 - y1), kind, arrow=True)
+        else:
+            yield Line(x1, y1, x2, y2, kind)
+
+
+def _bows(board: Graph, edges: Sequence[int]) -> dict[int, float]:
+    """How far edges between the same two vertices bend away from the straight line, so that all are seen."""
+    beside: dict[tuple[int, int], list[int]] = {}
+    for edge in edges:
+        v, w = board.ends(edge)
+        beside.setdefault((min(v, w), max(v, w)), []).append(edge)
+    return {
+        edge: BOW * (place - (len(twins) - 1) / 2 if v != w else place)
+        for (v, w), twins in beside.items()
+        if len(twins) > 1
+        for place, edge in enumerate(twins)
+    }
+
+
+def _with_notes(picture: Picture, notes: list[str]) -> Picture:
+    """Write notes below a picture."""
+    width, height, shapes = picture
+    width = max([width, *(9 * len(note) for note in notes)]) if notes else width
+    labels = [Label(width / 2, height + 8 + 24 * line, note, "note") for line, note in enumerate(notes)]
+    return Picture(width, height + 24 * len(notes), (*shapes, *labels))
+
+
+def sketch(rules: Geography, state: State) -> str:
+    """Draw a position in plain characters: lattices as a map, other boards as the tokens' ways."""
+    tokens, _, passed = state
+    board = rules.board
+    cells = board.vertices
+    if isinstance(cells, Cells) and cells.columns <= 80 and cells.rows <= 80:
+        lines = _map(rules, state, cells) if rules.remove == "vertex" else _streets(rules, state, cells)
+    else:
+        lines = []
+        for token in tokens:
+            ways = ", ".join(board.write_vertex(to) for to in rules.steps(state, token))
+            lines.append(f"token on {board.write_vertex(token)}: to {ways or 'nowhere'}")
+    if rules.passes:
+        lines.append(f"passes left: {rules.passes - passed}")
+    return "\n".join(lines)
+
+
+def _map(rules: Geography, state: State, cells: Cells) -> list[str]:
+    """A map of the board: `.` free, `#` gone, `@` a token."""
+    tokens, gone, _ = state
+
+    def sign(v: int) -> str:
+        return "@" if v in tokens else "#" if gone >> v & 1 else "."
+
+    return grid_lines(cells, sign, slant=(rules.board.family or ("",))[0] == "triangular")
+
+
+def _streets(rules: Geography, state: State, cells: Cells) -> list[str]:
+    """A lattice with its edges that are left; edges between cells that do not touch are not drawn."""
+    tokens, gone, _ = state
+    board, columns = rules.board, cells.columns
+    left = {frozenset(board.ends(e)) for e in range(board.m) if not gone >> e & 1}
+    gap = 3 if any(_is_diagonal(*board.ends(e), columns) for e in range(board.m)) else 2
+    lines = []
+    for r in range(cells.rows):
+        row, below = "", ""
+        for v in range(r * columns, (r + 1) * columns):
+            inner = v + 1 < (r + 1) * columns
+            row += ("@" if v in tokens else "o") + ("-" if inner and {v, v + 1} in left else " ") * gap
+            crossing = ({v, v + columns + 1} in left) + 2 * ({v + 1, v + columns} in left) if inner else 0
+            below += ("|" if {v, v + columns} in left else " ") + " \\/X"[crossing].center(gap)
+        lines += [row.rstrip(), below.rstrip()]
+    return lines[:-1]
+
+
+def _is_diagonal(u: int, v: int, columns: int) -> bool:
+    (r, c), (s, d) = divmod(u, columns), divmod(v, columns)
+    return abs(r - s) == abs(c - d) == 1

@@ -1,0 +1,69 @@
+"""Where the tokens of Geography can go, and which of them can ever meet."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from grundy.games.geography.rules import Geography
+
+__all__: list[str] = []
+
+Tokens = tuple[int, ...]
+State = tuple[Tokens, int, int]
+"""The vertices of the tokens in increasing order, the set of what is gone (vertices or edges), the passes used."""
+
+
+def ways(rules: Geography, state: State, vertex: int) -> Iterator[int]:
+    """Yield the vertices next to one that some play may still enter from there.
+
+    In the vertex game the vertices of the tokens are closed for ever; in the edge game a token may leave.
+    """
+    tokens, gone, _ = state
+    if rules.remove == "vertex":
+        return (to for to in rules.board.neighbours(vertex) if not gone >> to & 1 and to not in tokens)
+    return (to for edge, to in rules.board.incident(vertex) if not gone >> edge & 1)
+
+
+def reachable(rules: Geography, state: State, most: int) -> list[int] | None:
+    """Return the tokens' vertices and all that they can reach; None when these are more than `most`."""
+    found = dict.fromkeys(state[0])
+    waiting = deque(found)
+    while waiting:
+        for to in ways(rules, state, waiting.popleft()):
+            if to not in found:
+                found[to] = None
+                waiting.append(to)
+        if len(found) > most:
+            return None
+    return list(found)
+
+
+def groups(rules: Geography, state: State) -> list[Tokens]:
+    """Return the tokens in groups that cannot meet each other. Stops as soon as all are one group."""
+    tokens = state[0]
+    leader = {token: token for token in tokens}
+    owner = dict(leader)
+
+    def lead(token: int) -> int:
+        while leader[token] != token:
+            token = leader[token]
+        return token
+
+    count = len(tokens)
+    waiting = deque(tokens)
+    while waiting and count > 1:
+        vertex = waiting.popleft()
+        for to in ways(rules, state, vertex):
+            if to not in owner:
+                owner[to] = owner[vertex]
+                waiting.append(to)
+            elif (mine := lead(owner[vertex])) != (other := lead(owner[to])):
+                leader[mine] = other
+                count -= 1
+    found: dict[int, list[int]] = {}
+    for token in tokens:
+        found.setdefault(lead(token), []).append(token)
+    return [tuple(group) for group in found.values()]

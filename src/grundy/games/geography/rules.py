@@ -1,0 +1,148 @@
+"""Geography: tokens walk along a graph and use up what they pass."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from grundy.errors import BadPosition
+from grundy.games.geography import kernel as native
+from grundy.games.geography import picture as drawing
+from grundy.games.geography import text
+from grundy.games.geography.reach import State, groups
+from grundy.graphs import Graph
+from grundy.masks import mask_of
+from grundy.pictures import Picture
+from grundy.rules import Kernel, Position, Ruleset, game
+from grundy.rules.ruleset import solver
+
+if TYPE_CHECKING:
+    from grundy.values import Nimber, Outcome
+
+__all__ = ["Geography"]
+
+FRAENKEL = "Fraenkel, Scheinerman and Ullman, Undirected edge geography, Theoretical Computer Science 112 (1993)"
+PASS = "pass"
+
+
+@game("geography", source=FRAENKEL, example="geography grid:3x3 @ 0,0")
+@dataclass(frozen=True)
+class Geography(Ruleset[State, Any]):
+    """Move a token along an edge or arc; the vertex that it leaves, or the edge that it uses, is gone.
+
+    A move is the vertex to go to, with several tokens `(from, to)`, or "pass" while passes are left. Tokens stand
+    on different vertices, and none may enter a vertex that is gone or taken.
+
+    >>> city = Geography("grid:3x3")
+    >>> city((0, 0)).moves(), str(city((0, 0)).play((0, 1)))
+    (((0, 1), (1, 0)), 'geography grid:3x3 without 0,0 @ 0,1')
+    >>> Geography("petersen", remove="edge", passes=1)(0, 3).moves()
+    ((0, 1), (0, 4), (0, 5), (3, 2), (3, 4), (3, 8), 'pass')
+    """
+
+    board: Graph
+    remove: Literal["vertex", "edge"] = "vertex"
+    passes: int = 0
+
+    tokens: ClassVar[int | None] = None
+    """How many tokens a game under a name of its own has; None for any number."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "board", self.board if isinstance(self.board, Graph) else Graph(self.board))
+        if self.remove not in ("vertex", "edge"):
+            raise BadPosition(f"'remove' is 'vertex' or 'edge', got {self.remove!r}")
+        object.__setattr__(self, "passes", text.count(self.passes, "passes"))
+        if self.passes and PASS in self.board:
+            raise BadPosition("a vertex named 'pass' cannot be told from passing; give it another name")
+        if self.remove == "edge" and self.board.is_mixed:
+            text.refuse_twins(self.board)
+
+    def start(self, *args: Any, **named: Any) -> State:
+        return text.start(self, args, named)
+
+    def moves(self, state: State, /) -> Iterator[Any]:
+        tokens, _, passed = state
+        names = self.board.vertices
+        for token in tokens:
+            for to in self.steps(state, token):
+                yield names[to] if len(tokens) == 1 else (names[token], names[to])
+        if passed < self.passes:
+            yield PASS
+
+    def steps(self, state: State, token: int) -> Iterator[int]:
+        """Yield the vertices, by number, that the token on vertex `token` can go to."""
+        tokens, gone, _ = state
+        if self.remove == "vertex":
+            return (to for to in self.board.neighbours(token) if not gone >> to & 1 and to not in tokens)
+        here = dict.fromkeys(to for edge, to in self.board.incident(token) if not gone >> edge & 1)
+        return (to for to in here if to not in tokens or to == token)
+
+    def play(self, state: State, move: Any, /) -> State:
+        tokens, gone, passed = state
+        if move == PASS and passed < self.passes:
+            return tokens, gone, passed + 1
+        token = tokens[0] if len(tokens) == 1 else self.board.index(move[0])
+        to = self.board.index(move if len(tokens) == 1 else move[1])
+        used = token if self.remove == "vertex" else self._edge(gone, token, to)
+        return tuple(sorted(to if other == token else other for other in tokens)), gone | 1 << used, passed
+
+    def is_legal(self, state: State, move: Any, /) -> bool:
+        ends = (move,) if len(state[0]) == 1 or move == PASS else move
+        return super().is_legal(state, move) and all(end == PASS or end in self.board for end in ends)
+
+    def _edge(self, gone: int, token: int, to: int) -> int:
+        """The first edge left that leads from the token to a vertex."""
+        return next(edge for edge, end in self.board.incident(token) if end == to and not gone >> edge & 1)
+
+    def parts(self, state: State, /) -> Sequence[Position[Any, Any]] | None:
+        tokens, gone, passed = state
+        found = groups(self, state) if len(tokens) > 1 else [tokens]
+        if len(found) == 1 and passed == self.passes:
+            return None
+        alone = mask_of(tokens) if self.remove == "vertex" else 0
+        parts = [Position[Any, Any](self, (own, gone | alone & ~mask_of(own), self.passes)) for own in found]
+        if passed < self.passes:
+            from grundy.games.heaps.rules import Subtraction
+
+            parts.append(Subtraction((1,))(self.passes - passed))
+        return parts
+
+    def read(self, body: str, /) -> State:
+        return text.read(self, body)
+
+    def write(self, state: State, /) -> str:
+        return text.write(self, state)
+
+    def write_move(self, state: State, move: Any, /) -> str:
+        if move == PASS and self.passes:
+            return PASS
+        ends = (move,) if len(state[0]) == 1 else move
+        return "->".join(self.board.write_vertex(self.board.index(end)) for end in ends)
+
+    def picture(self, state: State, /, hints: bool = True) -> Picture:
+        return drawing.picture(self, state, hints)
+
+    def sketch(self, state: State, /) -> str:
+        return drawing.sketch(self, state)
+
+    def kernel(self, state: State, /) -> Kernel | None:
+        return native.kernel(self, state)
+
+    def outcomes(self, play: str = "normal") -> dict[Hashable, Outcome]:
+        """Return who wins from each start, one token on the whole board.
+
+        >>> Geography("path:3").outcomes()
+        {0: P, 1: N, 2: P}
+        """
+        return solver().ask(self, "outcomes", play)  # type: ignore[no-any-return]
+
+    def values(self) -> dict[Hashable, Nimber]:
+        """Return the value of each start, one token on the whole board (normal play).
+
+        At a limit, the `partial` of `LimitReached` holds the starts that are done.
+
+        >>> Geography("path:4").values()
+        {0: *, 1: *2, 2: *2, 3: *}
+        """
+        return solver().ask(self, "values")  # type: ignore[no-any-return]

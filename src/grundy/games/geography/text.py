@@ -1,0 +1,145 @@
+"""Arguments and text of Geography positions: `without 0,0 0,1 @ 2,2 passed 1`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import BadPosition
+from grundy.games.geography.reach import State
+from grundy.masks import bits
+from grundy.rules.text import whole
+
+if TYPE_CHECKING:
+    from grundy.games.geography.rules import Geography
+    from grundy.graphs import Graph
+
+__all__: list[str] = []
+
+MOST_PASSES = 2**32 - 1
+
+
+def count(value: Any, what: str) -> int:
+    """Check a number of passes.
+
+    >>> count(-1, "passes")
+    Traceback (most recent call last):
+    grundy.errors.BadPosition: passes are never negative, got -1
+    """
+    try:
+        if isinstance(value, bool):
+            raise TypeError
+        number = int(value.__index__())
+    except (AttributeError, TypeError):
+        raise BadPosition(f"{what} are a whole number, got {value!r}", str(value)) from None
+    if number < 0:
+        raise BadPosition(f"{what} are never negative, got {number}", str(number))
+    if number > MOST_PASSES:
+        raise BadPosition(f"{what} are at most {MOST_PASSES:,}, got {number:,}", str(number))
+    return number
+
+
+def refuse_twins(board: Graph) -> None:
+    """In the edge game a move says where to go; an edge and an arc that lead there together would be two moves.
+
+    Two forced moves more change no outcome of one token, in either play; values they may change.
+    """
+    ends = board.pairs().tolist()
+    edges = {frozenset(pair) for pair, arc in zip(ends, board.arc_flags(), strict=True) if not arc}
+    for edge, (start, end) in enumerate(ends):
+        if board.is_arc(edge) and start != end and {start, end} in edges:
+            raise BadPosition(
+                f"in the edge game an edge and an arc from {board.vertices[start]!r} to {board.vertices[end]!r} "
+                "are two moves to one vertex; three arcs in a row in place of the arc give the same outcomes for one "
+                "token"
+            )
+
+
+def start(rules: Geography, args: tuple[Any, ...], named: dict[str, Any]) -> State:
+    """Check tokens, what is gone (`without=`) and the passes used (`passed=`)."""
+    unknown = named.keys() - {"without", "passed"}
+    if unknown:
+        raise BadPosition(f"{rules.title()} takes tokens, 'without' and 'passed', got {min(unknown)!r}")
+    return check(
+        rules,
+        [rules.board.index(token) for token in args],
+        _gone(rules, named.get("without", ())),
+        count(named.get("passed", 0), "passes used"),
+    )
+
+
+def check(rules: Geography, tokens: list[int], gone: int, passed: int) -> State:
+    """Put a state together, or say what is wrong with it."""
+    names = rules.board.vertices
+    if not tokens:
+        raise BadPosition(f"{rules.title()} needs a token on the board, such as @ {rules.board.write_vertex(0)}")
+    if rules.tokens not in (None, len(tokens)):
+        raise BadPosition(f"{rules.title()} has {rules.tokens} tokens, got {len(tokens)}")
+    for before, token in zip(sorted(tokens), sorted(tokens)[1:], strict=False):
+        if before == token:
+            raise BadPosition(f"two tokens stand on {names[token]!r}; each needs a vertex of its own")
+    for token in tokens:
+        if rules.remove == "vertex" and gone >> token & 1:
+            raise BadPosition(f"a token stands on {names[token]!r}, which is gone")
+    if passed > rules.passes:
+        raise BadPosition(f"{passed} passes are used, but the game has {rules.passes}")
+    return tuple(sorted(tokens)), gone, passed
+
+
+def _gone(rules: Geography, without: Iterable[Any]) -> int:
+    gone = 0
+    for item in without:
+        if rules.remove == "vertex":
+            gone |= 1 << rules.board.index(item, "what is gone")
+        else:
+            gone |= 1 << _left(rules, gone, _edges(rules.board, item), item)
+    return gone
+
+
+def _edges(board: Graph, item: Any) -> list[int]:
+    try:
+        start, end = item
+    except (TypeError, ValueError):
+        raise BadPosition(f"an edge that is gone is a pair of vertices, got {item!r}") from None
+    first, second = board.index(start, "the end of an edge"), board.index(end, "the end of an edge")
+    return [edge for edge, other in board.incident(first) if other == second]
+
+
+def _left(rules: Geography, gone: int, edges: Iterable[int], item: Any) -> int:
+    """The first of parallel edges that is not gone yet."""
+    for edge in edges:
+        if not gone >> edge & 1:
+            return edge
+    raise BadPosition(f"the board has no edge {item!r} left to be gone", item if isinstance(item, str) else None)
+
+
+def read(rules: Geography, body: str) -> State:
+    """Read `without ... @ tokens passed k`, the parts that are empty left out."""
+    before, at, after = body.partition("@")
+    words, tokens = before.split(), after.split()
+    if words and words[0] != "without":
+        raise BadPosition(f"after the board comes 'without' or '@', got {words[0]!r}", words[0])
+    if not at:
+        raise BadPosition(f"{rules.title()} needs a token on the board, such as @ {rules.board.write_vertex(0)}")
+    passed = 0
+    if len(tokens) > 2 and tokens[-2] == "passed":
+        passed = whole(tokens[-1], "passes used")
+        del tokens[-2:]
+    gone = 0
+    for word in words[1:]:
+        if rules.remove == "vertex":
+            gone |= 1 << rules.board.read_vertex(word, "what is gone")
+        else:
+            gone |= 1 << _left(rules, gone, rules.board.read_edge(word), word)
+    return check(rules, [rules.board.read_vertex(word) for word in tokens], gone, passed)
+
+
+def write(rules: Geography, state: State) -> str:
+    """Write a state so that it reads back."""
+    tokens, gone, passed = state
+    board = rules.board
+    item = board.write_vertex if rules.remove == "vertex" else board.write_edge
+    without = ["without", *map(item, bits(gone))] if gone else []
+    shown = [board.write_vertex(token) for token in tokens]
+    used = ["passed", str(passed)] if passed or shown[1:-1][-1:] == ["passed"] else []
+    return " ".join([*without, "@", *shown, *used])

@@ -1,0 +1,1 @@
+"""Green Hackenbush: cut an edge, and what no longer hangs on the ground is gone."""

@@ -1,0 +1,1 @@
+"""Heap games: Nim, taking and breaking, several heaps at once."""

@@ -1,0 +1,96 @@
+"""The two sides of a bipartite piece of a board, and what an elimination over GF(2) tells of the edges between them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from grundy.budget import working_session
+from grundy.graphs.graph import Graph
+from grundy.masks import bits
+
+
+class Sides(NamedTuple):
+    """The connected piece of a vertex: `near` its own side, `far` the other; an edge inside a side is the flaw."""
+
+    near: list[int]
+    far: list[int]
+    flaw: int | None
+
+
+def sides(board: Graph, gone: int, vertex: int) -> Sides:
+    """Return the two sides of the piece of a vertex, without the edges that are gone.
+
+    >>> sides(Graph("path:3"), 0, 1), sides(Graph("cycle:3"), 0, 0).flaw
+    (Sides(near=[1], far=[0, 2], flaw=None), 1)
+    """
+    side = {vertex: 0}
+    waiting = [vertex]
+    session = working_session()
+    for v in waiting:
+        session.check()
+        for edge, to in board.incident(v):
+            if gone >> edge & 1:
+                continue
+            if to not in side:
+                side[to] = 1 - side[v]
+                waiting.append(to)
+            elif side[to] == side[v]:
+                return Sides([], [], edge)
+    return Sides([v for v in waiting if side[v] == 0], [v for v in waiting if side[v] == 1], None)
+
+
+class Span:
+    """All sums over GF(2) of the rows of far vertices; the row of one has a 1 where oddly many edges lead.
+
+    >>> span = Span(Graph("path:3"), 0, [1], [0, 2])
+    >>> span.combination(1), span.null
+    (1, [3])
+    """
+
+    def __init__(self, board: Graph, gone: int, near: list[int], far: list[int]) -> None:
+        self.place = {v: i for i, v in enumerate(near)}
+        self.basis: dict[int, tuple[int, int]] = {}
+        """By its highest 1: a sum of rows, and the far vertices whose rows were added."""
+        self.null: list[int] = []
+        """Sets of far vertices whose rows add up to nothing; together with the solutions they span all of them."""
+        session = working_session()
+        for i, vertex in enumerate(far):
+            session.check()
+            row = 0
+            for edge, to in board.incident(vertex):
+                if not gone >> edge & 1:
+                    row ^= 1 << self.place[to]
+            row, added = self._reduced(row, 1 << i)
+            if row:
+                self.basis[row.bit_length()] = row, added
+            else:
+                self.null.append(added)
+
+    def _reduced(self, row: int, added: int) -> tuple[int, int]:
+        while row and (known := self.basis.get(row.bit_length())):
+            row ^= known[0]
+            added ^= known[1]
+        return row, added
+
+    def combination(self, vertex: int) -> int | None:
+        """Return far vertices whose rows add up to the one near vertex, None when there are none."""
+        row, added = self._reduced(1 << self.place[vertex], 0)
+        return None if row else added
+
+    def orthogonal(self, vertex: int) -> list[int] | None:
+        """Return near vertices, this one among them, that evenly many edges of each far vertex lead to; None if none.
+
+        The vertex must be the first near one, so that its 1 is the lowest.
+
+        >>> Span(Graph("cycle:4"), 0, [0, 2], [1, 3]).orthogonal(0), Span(Graph("path:2"), 0, [0], [1]).orthogonal(0)
+        ([0, 2], None)
+        """
+        assert self.place[vertex] == 0
+        if 1 in self.basis:
+            return None
+        found = 1
+        for high in sorted(self.basis):
+            if (self.basis[high][0] & found).bit_count() % 2:
+                found |= 1 << high - 1
+        order = list(self.place)
+        return sorted(order[i] for i in bits(found))

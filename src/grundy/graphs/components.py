@@ -1,0 +1,72 @@
+"""Strongly connected components, each after those that it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from grundy import _native
+from grundy.budget import working_session
+from grundy.graphs.rest import Rest
+from grundy.graphs.rows import Rows
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Components(NamedTuple):
+    """The arcs of what is left of a board, and the number of the strongly connected component of each vertex.
+
+    Only vertices that are `open` count; the others keep their arcs.
+    """
+
+    rows: Rows
+    open: NDArray[np.bool_]
+    component: NDArray[np.int32]
+
+    def ways(self, vertex: int) -> list[int]:
+        """Return the ends of the arcs that leave a vertex."""
+        found: list[int] = self.rows.indices[self.rows.indptr[vertex] : self.rows.indptr[vertex + 1]].tolist()
+        return found
+
+    def reached(self, starts: Iterable[int]) -> list[list[int]]:
+        """Return the open vertices that the starts reach over open vertices, by component, the first to solve first."""
+        found = {start for start in starts if self.open[start]}
+        waiting = list(found)
+        for vertex in waiting:
+            for to in self.ways(vertex):
+                if self.open[to] and to not in found:
+                    found.add(to)
+                    waiting.append(to)
+        groups: dict[int, list[int]] = {}
+        for vertex in sorted(found, key=lambda v: (int(self.component[v]), v)):
+            groups.setdefault(int(self.component[vertex]), []).append(vertex)
+        return list(groups.values())
+
+    def entries(self, groups: list[list[int]]) -> set[int]:
+        """Return the vertices to which an arc leads from another component of these."""
+        number = self.component
+        return {to for group in groups for v in group for to in self.ways(v) if number[to] != number[v]}
+
+
+def components(rest: Rest) -> Components:
+    """Return the strongly connected components of what is left of a board.
+
+    >>> from grundy.graphs import Graph
+    >>> from grundy.graphs.rest import rest_of
+    >>> rest_of(Graph("0>1,1>0,1>2"), 0)(components).component.tolist()
+    [1, 1, 0]
+    """
+    import numpy as np
+
+    return components_of(rest.arc_rows, np.ones(rest.board.n, dtype=bool))
+
+
+def components_of(rows: Rows, open_: NDArray[np.bool_]) -> Components:
+    """Return the strongly connected components of the open vertices."""
+    import numpy as np
+
+    closed = np.where(open_, np.uint8(2), np.uint8(0))
+    with working_session().control() as control:
+        return Components(rows, open_, _native.strong_parts(*rows, closed, control))

@@ -1,0 +1,1 @@
+"""Where to draw the vertices of a board."""

@@ -1,0 +1,1 @@
+"""Boards as text: names, codes, lists of edges, files, vertices."""

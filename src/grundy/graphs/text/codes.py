@@ -1,0 +1,179 @@
+"""graph6, sparse6 and digraph6: the compact codes of McKay's nauty.
+
+The number of vertices is checked before anything of its size is allocated. The formats are described in
+`formats.txt` of the nauty distribution, https://pallini.di.uniroma1.it/.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from grundy.errors import BadPosition
+from grundy.graphs.parts import Parts, check_size, flat
+from grundy.graphs.text.vertex import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+    Bytes = NDArray[np.uint8]
+
+MARKS = {"graph6": "", "sparse6": ":", "digraph6": "&"}
+"""The codes, and the character that each text starts with."""
+
+_SMALL = 62  # up to this size, plain Python is faster than arrays
+_NO_DATA = b"\xff"
+_SIX_BITS = bytes(byte - 63 if 63 <= byte <= 126 else 255 for byte in range(256))
+_BITS = [[bit for bit in range(6) if number >> (5 - bit) & 1] for number in range(64)]
+
+
+def read_code(code: str, text: str) -> Parts:
+    r"""The graph of a text in one of the codes, with or without its header like `>>graph6<<`.
+
+    >>> read_code("graph6", "Bg")
+    Parts(vertices=range(0, 3), ends=array('i', [0, 1, 1, 2]), arcs=b'\x00\x00', word='graph6:Bg')
+    """
+    text = text.removeprefix(f">>{code}<<")
+    mark = MARKS[code]
+    if not text.startswith(mark):
+        raise BadPosition(f"{code} text starts with {mark!r}, got {shown(text)}", text)
+    n, data = _read_size(code, text.removeprefix(mark))
+    check_size(n, part=text)
+    pairs = _READERS[code](n, data, text)
+    return Parts(range(n), flat(pairs), bytes([code == "digraph6"]) * len(pairs), f"{code}:{text}")
+
+
+def code_of(text: str) -> str:
+    """The code that a text is in, by its header or its first character.
+
+    >>> code_of("Bw"), code_of(":An"), code_of("&AG"), code_of(">>sparse6<<:An")
+    ('graph6', 'sparse6', 'digraph6', 'sparse6')
+    """
+    for code in MARKS:
+        if text.startswith(f">>{code}<<"):
+            return code
+    return {":": "sparse6", "&": "digraph6"}.get(text[:1], "graph6")
+
+
+def write_graph6(n: int, edges: NDArray[np.integer]) -> str:
+    """The graph6 text of a simple undirected graph on 0..n-1.
+
+    >>> import numpy as np
+    >>> write_graph6(3, np.array([(0, 1), (1, 2)]))
+    'Bg'
+    """
+    import numpy as np
+
+    bits = np.zeros(-(-n * (n - 1) // 12) * 6, dtype=np.uint8)
+    low, high = edges.min(axis=1, initial=n), edges.max(axis=1, initial=0)
+    bits[high * (high - 1) // 2 + low] = 1
+    letters = np.packbits(bits.reshape(-1, 6), axis=1).ravel() // 4 + 63
+    return _write_size(n) + letters.astype(np.uint8).tobytes().decode("ascii")
+
+
+def _write_size(n: int) -> str:
+    length, lead = (1, "") if n < 63 else (3, "~") if n < 63 << 12 else (6, "~~")
+    return lead + "".join(chr((n >> 6 * place & 63) + 63) for place in reversed(range(length)))
+
+
+def _read_size(code: str, text: str) -> tuple[int, bytes]:
+    """The number of vertices, and the data after it as numbers 0..63."""
+    data = text.encode("utf-8", "surrogatepass").translate(_SIX_BITS)
+    if not data or data.count(_NO_DATA):
+        raise BadPosition(f"{code} text is made of the characters '?' to '~', got {shown(text)}", text)
+    skip, length = (0, 1) if data[0] < 63 else (1, 3) if data[1:2] != b"\x3f" else (2, 6)
+    digits = data[skip : skip + length]
+    if len(digits) < length:
+        raise BadPosition(f"{code} text ends within the number of vertices: {shown(text)}", text)
+    return sum(digit << 6 * place for place, digit in enumerate(reversed(digits))), data[skip + length :]
+
+
+def _ones(data: bytes, count: int, code: str, text: str) -> Ints:
+    """The places of the one bits among the first `count`; everything after those must be zero."""
+    import numpy as np
+
+    _check_length(data, count, code, text)
+    numbers = np.frombuffer(data, dtype=np.uint8)
+    check_size(1, sum(int(times) * byte.bit_count() for byte, times in enumerate(np.bincount(numbers))), text)
+    filled = np.flatnonzero(numbers)
+    row, bit = np.nonzero(np.unpackbits(numbers[filled, None] << np.uint8(2), axis=1, count=6))
+    return filled[row] * 6 + bit
+
+
+def _check_length(data: bytes, count: int, code: str, text: str) -> None:
+    whole, rest = divmod(count, 6)
+    needed = whole + (rest > 0)
+    if len(data) != needed:
+        raise BadPosition(f"{code} text needs {needed:,} characters of data, got {len(data):,}", text)
+    if rest and data[-1] & (63 >> rest):
+        raise BadPosition(f"{code} text has bits beyond its last vertex: {shown(text)}", text)
+
+
+def _read_graph6(n: int, data: bytes, text: str) -> Ints | list[tuple[int, int]]:
+    """The upper triangle, column by column."""
+    if n <= _SMALL:
+        _check_length(data, n * (n - 1) // 2, "graph6", text)
+        pairs = _triangle(n)
+        return [pairs[6 * place + bit] for place, byte in enumerate(data) for bit in _BITS[byte]]
+    import numpy as np
+
+    places = _ones(data, n * (n - 1) // 2, "graph6", text)
+    vertices = np.arange(n + 1, dtype=np.int64)
+    starts = vertices * (vertices - 1) // 2
+    high = np.searchsorted(starts, places, side="right") - 1
+    return np.stack([places - starts[high], high], axis=1)
+
+
+@cache
+def _triangle(n: int) -> list[tuple[int, int]]:
+    return [(low, high) for high in range(n) for low in range(high)]
+
+
+def _read_digraph6(n: int, data: bytes, text: str) -> Ints | list[tuple[int, int]]:
+    """The whole square, row by row."""
+    if n <= _SMALL:
+        _check_length(data, n * n, "digraph6", text)
+        return [divmod(6 * place + bit, n) for place, byte in enumerate(data) for bit in _BITS[byte]]
+    import numpy as np
+
+    return np.stack(np.divmod(_ones(data, n * n, "digraph6", text), n), axis=1)
+
+
+def _read_sparse6(n: int, data: bytes, text: str) -> Ints:
+    """Each item is a bit b and a number x: v grows by b; if x > v, v becomes x, otherwise x-v is an edge."""
+    import numpy as np
+
+    width = (n - 1).bit_length() + 1
+    check_size(n, len(data) * 6 // width, text)
+    numbers = np.frombuffer(data, dtype=np.uint8)
+    v, edges = 0, [np.empty((0, 2), dtype=np.int64)]
+    for start in range(0, len(data), width << 16):
+        found, v = _sparse6_block(numbers[start : start + (width << 16)], width, v)
+        edges.append(found[found[:, 1] < n])
+    return np.concatenate(edges)
+
+
+def _sparse6_block(data: Bytes, width: int, v: int) -> tuple[Ints, int]:
+    """The edges of whole items, and v after them. v is a running maximum once the steps are taken off."""
+    import numpy as np
+
+    items = len(data) * 6 // width
+    bits = np.unpackbits(data[:, None] << np.uint8(2), axis=1, count=6).ravel()
+    table = bits[: items * width].reshape(items, width)
+    b, x = table[:, 0], np.zeros(items, dtype=np.int64)
+    for column in range(1, width):
+        x += x + table[:, column]
+    steps = np.cumsum(b, dtype=np.int64)
+    after = np.concatenate([[v], steps + np.maximum.accumulate(np.maximum(x - steps, v))])
+    return np.stack([x, after[1:]], axis=1)[x <= after[:-1] + b], int(after[-1])
+
+
+_READERS: dict[str, Callable[[int, bytes, str], Ints | list[tuple[int, int]]]] = {
+    "graph6": _read_graph6,
+    "sparse6": _read_sparse6,
+    "digraph6": _read_digraph6,
+}

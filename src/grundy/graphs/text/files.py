@@ -1,0 +1,147 @@
+"""Boards from files: graph6 and its kin, DIMACS, lists of edges. The suffix decides, or the content."""
+
+from __future__ import annotations
+
+import os
+from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from grundy.errors import BadPosition
+from grundy.graphs.parts import MAX_TEXT, Parts, check_size
+from grundy.graphs.text.codes import code_of, read_code
+from grundy.graphs.text.vertex import is_number, shown
+from grundy.graphs.text.words import read_list, tokens
+
+_KINDS = {
+    **dict.fromkeys((".g6", ".s6", ".d6", ".graph6", ".sparse6", ".digraph6"), "code"),
+    **dict.fromkeys((".col", ".dimacs", ".gr"), "dimacs"),
+    **dict.fromkeys((".edges", ".edgelist", ".txt"), "edges"),
+}
+_allowed: ContextVar[bool] = ContextVar("files are allowed", default=True)
+
+
+@contextmanager
+def without_files() -> Iterator[None]:
+    """Refuse `file:` boards within: for texts that come from strangers.
+
+    >>> with without_files():
+    ...     read_file("/etc/passwd")
+    Traceback (most recent call last):
+    grundy.errors.BadPosition: boards from files are not allowed here, got 'file:/etc/passwd'
+    """
+    token = _allowed.set(False)
+    try:
+        yield
+    finally:
+        _allowed.reset(token)
+
+
+def read_file(path: str) -> Parts:
+    """The board in a file."""
+    if not _allowed.get():
+        raise BadPosition(f"boards from files are not allowed here, got {shown('file:' + path)}", path)
+    text = _content(path)
+    kind = _KINDS.get(os.path.splitext(path)[1].lower()) or _kind_of(text)
+    try:
+        return _read(kind, text)
+    except BadPosition as error:
+        raise BadPosition(f"{shown(path)}: {error}", path) from None
+
+
+def _content(path: str) -> str:
+    try:
+        if not os.path.isfile(path):
+            raise BadPosition(f"there is no file {shown(path)}", path)
+        with open(path, "rb") as file:
+            data = file.read(MAX_TEXT + 1)
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadPosition):
+            raise
+        raise BadPosition(f"the file {shown(path)} cannot be read: {error}", path) from None
+    if len(data) > MAX_TEXT:
+        raise BadPosition(f"a file has at most {MAX_TEXT:,} bytes, {shown(path)} has more", path)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadPosition(f"the file {shown(path)} is not text in UTF-8", path) from None
+
+
+def _kind_of(text: str) -> str:
+    line = next((line for line in text.splitlines() if line.strip() and not line.startswith("c ")), "")
+    if line.startswith("p "):
+        return "dimacs"
+    if line.startswith((">>", ":", "&")) or all("?" <= char <= "~" for char in line.strip()):
+        return "code"
+    return "edges"
+
+
+def _read(kind: str, text: str) -> Parts:
+    if kind == "dimacs":
+        return _read_dimacs(text)
+    if kind == "edges":
+        return _read_edge_list(text)
+    lines = text.split()
+    if len(lines) != 1:
+        raise BadPosition(f"a board is one graph, the file has {len(lines):,} lines")
+    return read_code(code_of(lines[0]), lines[0])
+
+
+def _read_edge_list(text: str) -> Parts:
+    """Two names a line; a line with one word is a list of edges like those in texts; # and % start comments."""
+    texts: list[str] = []
+    separators: list[str] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        words = [] if line.startswith(("#", "%")) else line.split()
+        if len(words) == 1:
+            names, between = tokens(words[0])
+            if between and not between.strip(","):
+                raise BadPosition(f"line {number:,}: an edge is two names, like a b or a-b, got {shown(line)}")
+        elif len(words) == 2 or (len(words) > 2 and words[2].startswith("{")):
+            names, between = words[:2], "-"
+        elif words:
+            raise BadPosition(f"line {number:,}: an edge is two names, got {shown(line)}")
+        else:
+            continue
+        texts += names
+        separators += [between, ","]
+    return read_list(texts, "".join(separators[:-1]))
+
+
+def _read_dimacs(text: str) -> Parts:
+    """`p edge n m`, then `e u v`, or `p sp n m`, then arcs `a u v length`, with vertices 1..n.
+
+    The graph is simple: an edge given both ways is one, and so is an arc given twice.
+    """
+    n, promised, lines, arcs = 0, 0, 0, False
+    edges: dict[tuple[int, int], None] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split()
+        if words[:1] == ["p"]:
+            if n or len(words) != 4 or words[1] not in ("edge", "col", "sp") or not all(map(is_number, words[2:])):
+                raise BadPosition(f"line {number:,}: DIMACS has one line 'p edge n m' or 'p sp n m', got {shown(line)}")
+            n, promised = (int(word) if len(word) < 19 else 10**30 for word in words[2:])
+            arcs = words[1] == "sp"
+            check_size(n, promised)
+        elif words[:1] == ["a" if arcs else "e"]:
+            u, v = _dimacs_edge(words, n, f"line {number:,}", line)
+            edges[(u, v) if arcs else (min(u, v), max(u, v))] = None
+            lines += 1
+        elif words and words[0][0] not in "cndvx":
+            raise BadPosition(f"line {number:,}: a DIMACS line starts with c, p, n, e or a, got {shown(line)}")
+    check_size(n)
+    if promised not in (lines, len(edges), 2 * len(edges)):
+        raise BadPosition(f"the 'p' line promises {promised:,} edges, the file has {lines:,}")
+    ends = array("i", (end - 1 for edge in edges for end in edge))
+    return Parts(range(1, n + 1), ends, bytes([arcs]) * len(edges))
+
+
+def _dimacs_edge(words: list[str], n: int, place: str, line: str) -> tuple[int, int]:
+    """The ends of `e u v` or `a u v length`."""
+    if len(words) == 3 + (words[0] == "a") and all(is_number(word) and len(word) < 19 for word in words[1:3]):
+        u, v = int(words[1]), int(words[2])
+        if min(u, v) >= 1 and max(u, v) <= n:
+            return u, v
+    shape = "an arc is 'a u v length'" if words[0] == "a" else "an edge is 'e u v'"
+    raise BadPosition(f"{place}: {shape} with vertices 1-{n}, got {shown(line)}")

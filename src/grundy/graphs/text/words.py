@@ -1,0 +1,147 @@
+"""Boards as one word of text: a name, a code, a file, or a list of edges `0-1,1>2,5`."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Hashable, Iterator, Sequence
+from typing import NoReturn
+
+from grundy.errors import BadPosition, closest
+from grundy.graphs.parts import MAX_TEXT, Parts, check_size, places, tidy
+from grundy.graphs.text.codes import MARKS, read_code
+from grundy.graphs.text.names import FAMILIES, corrected, read_named
+from grundy.graphs.text.vertex import MOST_DIGITS, read_name, shown, split_outside, write_name
+
+_IN_NAMES = bytes(set(range(256)) - set(b",->"))
+
+
+def read_word(word: str) -> Parts:
+    """The board of a word.
+
+    >>> read_word("a-b,b>c,5").vertices
+    ('a', 'b', 'c', 5)
+    """
+    if len(word) > MAX_TEXT:
+        raise BadPosition(f"a board's text has at most {MAX_TEXT:,} characters, got {len(word):,}")
+    kind, colon, rest = word.partition(":")
+    if colon and kind == "file":
+        from grundy.graphs.text.files import read_file
+
+        return read_file(rest)
+    if not word or word.startswith("<") or len(word.split()) != 1 or word != word.strip():
+        raise BadPosition(f"a board is one word, like grid:6x6 or 0-1,1-2, got {shown(word)}", word)
+    if colon and kind in MARKS:
+        return read_code(kind, rest)
+    named = read_named(word)
+    if named is not None:
+        return named
+    if colon or _is_one_bare_name(word):
+        raise BadPosition(f"unknown board {shown(word)}; {_suggestion(word)}", word)
+    texts, separators = tokens(word)
+    if "" in texts:
+        raise BadPosition(f"a list of edges has no gaps and no spaces, like 0-1,1-2, got {shown(word)}", word)
+    return read_list(texts, separators)
+
+
+def _is_one_bare_name(word: str) -> bool:
+    """Whether a word looks like the name of a board; one vertex with a name of its own is written `(name)`."""
+    return not word.isdecimal() and not any(sign in word for sign in ",->(")
+
+
+def _suggestion(word: str) -> str:
+    kind, _, rest = word.partition(":")
+    known = [*FAMILIES, *MARKS, "file"]
+    if close := closest(kind, known):
+        words = [corrected(name, word) if name in FAMILIES else f"{name}:{rest}" for name in close]
+        return f"did you mean {' or '.join(map(shown, words))}?"
+    return f"known are {', '.join(sorted(known))}, and lists like 0-1,1-2"
+
+
+def tokens(word: str) -> tuple[list[str], str]:
+    """The names in a list of edges, and the separators between them.
+
+    >>> tokens("(0,1)-a,5"), tokens("a-b,b>c")
+    ((['(0,1)', 'a', '5'], '-,'), (['a', 'b', 'b', 'c'], '-,>'))
+    """
+    if "(" in word or ")" in word:
+        return split_outside(word, ",->")
+    separators = word.encode(errors="replace").translate(None, _IN_NAMES).decode()
+    return word.replace(">", ",").replace("-", ",").split(","), separators
+
+
+def read_list(texts: list[str], separators: str) -> Parts:
+    r"""The board of names with `-` (an edge), `>` (an arc) or `,` (nothing) between them.
+
+    >>> read_list(["a", "b", "c"], "->")
+    Traceback (most recent call last):
+    grundy.errors.BadPosition: an edge joins two vertices, like a-b or a>b, got 'a-b>c'
+    >>> read_list(["0", "1", "1", "2"], "-,>")
+    Parts(vertices=range(0, 3), ends=array('i', [0, 1, 1, 2]), arcs=b'\x00\x01', word=None)
+    """
+    vertices, where = places(_names(texts))
+    m = len(texts) // 2
+    if separators == "-," * (m - 1) + "-":  # edges and nothing else
+        ends, arcs = where, bytes(m)
+    else:
+        ends, arcs = _between(texts, where, separators)
+    check_size(len(vertices), len(arcs))
+    return Parts(tidy(vertices), ends, arcs)
+
+
+def _names(texts: list[str]) -> list[Hashable]:
+    """The names that texts stand for; numbers alone are read at once."""
+    digits = "".join(texts)
+    if digits.isascii() and digits.isdecimal() and "" not in texts and max(map(len, texts)) <= MOST_DIGITS:
+        return list(map(int, texts))
+    names = {text: read_name(text) for text in dict.fromkeys(texts)}
+    return [names[text] for text in texts]
+
+
+def _between(texts: list[str], where: array[int], separators: str) -> tuple[array[int], bytes]:
+    """The ends of the edges and arcs, and which are arcs."""
+    ends, arcs, last = array("i"), bytearray(), ","
+    for place, separator in enumerate(separators):
+        if separator != ",":
+            if last != ",":
+                _refuse_chain(texts, separators, place)
+            ends.extend(where[place : place + 2])
+            arcs.append(separator == ">")
+        last = separator
+    return ends, bytes(arcs)
+
+
+def _refuse_chain(texts: list[str], separators: str, place: int) -> NoReturn:
+    piece = texts[place - 1] + separators[place - 1] + texts[place] + separators[place] + texts[place + 1]
+    raise BadPosition(f"an edge joins two vertices, like a-b or a>b, got {shown(piece)}", piece)
+
+
+def write_edges(vertices: Sequence[Hashable], ends: array[int], arcs: bytes) -> str | None:
+    """The list of edges as one word, or None when a name has no text. It reads back in the same order.
+
+    >>> write_edges(range(3), array("i", [1, 2, 0, 1]), bytes([0, 1]))
+    '0,1-2,0>1'
+    """
+    texts = list(map(str, vertices)) if isinstance(vertices, range) and vertices.start >= 0 else _texts(vertices)
+    if texts is None:
+        return None
+    if len(texts) == 1 and not arcs and isinstance(vertices[0], str):
+        return f"({texts[0]})"  # alone, it could be taken for the name of a board
+    return ",".join(_pieces_of(texts, ends, arcs))
+
+
+def _texts(names: Sequence[Hashable]) -> list[str] | None:
+    texts = [text for text in map(write_name, names) if text is not None]
+    return texts if len(texts) == len(names) else None
+
+
+def _pieces_of(names: list[str], ends: array[int], arcs: bytes) -> Iterator[str]:
+    known = 0  # the vertices below are written already
+    flow = iter(ends)
+    for start, end, arc in zip(flow, flow, arcs, strict=True):
+        while start > known or end > known + (start == known):
+            yield names[known]
+            known += 1
+        if start >= known or end >= known:
+            known = max(start, end) + 1
+        yield names[start] + "->"[arc] + names[end]
+    yield from names[known:]

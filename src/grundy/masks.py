@@ -1,0 +1,50 @@
+"""Sets of small numbers as the bits of one int."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+__all__: list[str] = []
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Yield the members of a set, in increasing order.
+
+    >>> list(bits(0b1011))
+    [0, 1, 3]
+    """
+    digits = bin(mask)[:1:-1]
+    at = digits.find("1")
+    while at >= 0:
+        yield at
+        at = digits.find("1", at + 1)
+
+
+def mask_of(members: Iterable[int]) -> int:
+    """Return the set of the given numbers.
+
+    >>> mask_of([0, 1, 3])
+    11
+    """
+    mask = 0
+    for member in members:
+        mask |= 1 << member
+    return mask
+
+
+def to_words(mask: int, size: int) -> list[int]:
+    """Return a set of numbers below `size` as words of 32 bits, the lowest first: the form of the native searches.
+
+    >>> to_words(1 << 33 | 5, 64)
+    [5, 2]
+    """
+    return [mask >> at & 0xFFFFFFFF for at in range(0, size, 32)]
+
+
+def from_words(words: Sequence[int]) -> int:
+    """Return the set of words.
+
+    >>> from_words([5, 2]) == 1 << 33 | 5
+    True
+    """
+    return sum(word << 32 * i for i, word in enumerate(words))

@@ -1,0 +1,152 @@
+"""Geography: matchings, even kernels, and what follows vertex by vertex."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from grundy.games.geography.reach import reachable
+from grundy.games.geography.rules import Geography
+from grundy.graphs.bipartite import Span
+from grundy.graphs.rest import rest_of
+from grundy.proofs import strategy, values
+from grundy.proofs.geography.sets import lists_on_board
+from grundy.proofs.prover import Prover, Steps, certificate, options
+from grundy.proofs.writer import AnyPosition
+from grundy.theory.geography.edge import token_sides
+from grundy.theory.geography.matching import is_answered
+from grundy.theory.geography.needs import without_tokens
+from grundy.theory.given import Given, given_of
+
+
+@certificate("matching", "outcome", "matching", "matched-rest", "two-tokens-on-a-grid")
+def by_matching(prover: Prover, position: AnyPosition) -> Steps:
+    """P where a matching of the rest answers every move; N by a move to such a position; otherwise by all moves."""
+    given = given_of(position)
+    if not given(is_answered):
+        return _by_answered_move(prover, position) or strategy.by_moves(prover, position, prover.wins, "outcome")
+    rules, state = _rules(position), position.state
+    near = set(reachable(rules, state, rules.board.n) or ()).difference(state[0])
+    rest = rest_of(rules.board, without_tokens(given))
+    prover.writer.step("matching", prover.writer.at(position), *lists_on_board(rest, near))
+    return iter(())
+
+
+def _by_answered_move(prover: Prover, position: AnyPosition) -> Steps | None:
+    """The steps for a move after which a matching answers every move, None where there is no such move."""
+    answered = ((move, option) for move, option in options(position) if given_of(option)(is_answered))
+    found = next(answered, None)
+    return None if found is None else strategy.by_move(prover, position, *found, "outcome")
+
+
+@certificate("kernel", "outcome", "even-kernel")
+def by_kernel(prover: Prover, position: AnyPosition) -> Steps:
+    """P where the token lies in an even kernel, otherwise by a move to such a position."""
+    kernel = even_kernel(position)
+    if kernel is None:
+        return strategy.by_moves(prover, position, prover.wins, "outcome")
+    prover.writer.step("kernel", prover.writer.at(position), kernel)
+    return iter(())
+
+
+def even_kernel(position: AnyPosition) -> list[int] | None:
+    """Return an even kernel of a bipartite board that holds the token, None where there is none.
+
+    >>> from grundy import position
+    >>> even_kernel(position("geography(edge) cycle:4 @ 0")), even_kernel(position("geography(edge) path:4 @ 0"))
+    ([0, 2], None)
+    """
+    return given_of(position)(_span_from_token).orthogonal(position.state[0][0])
+
+
+def _span_from_token(given: Given) -> Span:
+    token = given.state[0][0]
+    near, far, _ = given(token_sides)
+    return Span(given.rules.board, given.state[1], [token, *(v for v in near if v != token)], far)
+
+
+@certificate("order", "outcome", "peeling")
+def by_order(prover: Prover, position: AnyPosition) -> Steps:
+    """What is forced vertex by vertex; otherwise by moves."""
+    order = forced_order(position)
+    if order is None:
+        return strategy.by_moves(prover, position, prover.wins, "outcome")
+    prover.writer.step("order", prover.writer.at(position), order)
+    return iter(())
+
+
+def forced_order(position: AnyPosition) -> list[int] | None:
+    """Return vertices in an order in which each is lost or won by those before it, the token last; None if open.
+
+    >>> from grundy import position
+    >>> forced_order(position("geography 0>1,1>2,0>2,2>3 @ 0"))
+    [3, 2, 1, 0]
+    """
+    rules, state = _rules(position), position.state
+    near = reachable(rules, state, rules.board.n) or []
+    after = {v: [to for to in rules.board.neighbours(v) if not state[1] >> to & 1 and to not in state[0]] for v in near}
+    before: dict[int, list[int]] = {v: [] for v in near}
+    for vertex, ends in after.items():
+        for to in ends:
+            before[to].append(vertex)
+    left, wins = {v: len(ends) for v, ends in after.items()}, dict[int, bool]()
+    ready = deque(v for v in near if not left[v])
+    while ready:
+        vertex = ready.popleft()
+        if vertex in wins:
+            continue
+        wins[vertex] = any(wins.get(to) is False for to in after[vertex])
+        for other in before[vertex]:
+            left[other] -= 1
+            if not wins[vertex] or not left[other]:
+                ready.append(other)
+    return _needed(state[0][0], wins, after) if state[0][0] in wins else None
+
+
+def _needed(token: int, wins: dict[int, bool], after: dict[int, list[int]]) -> list[int]:
+    """Those of the vertices, in the order in which they were settled, that the token's outcome rests on."""
+    rank = {vertex: i for i, vertex in enumerate(wins)}
+    needed, waiting = {token}, [token]
+    for vertex in waiting:
+        lost = [to for to in after[vertex] if wins.get(to) is False]
+        for to in [min(lost, key=lambda v: rank[v])] if wins[vertex] else after[vertex]:
+            if to not in needed:
+                needed.add(to)
+                waiting.append(to)
+    return [vertex for vertex in wins if vertex in needed]
+
+
+@certificate("order", "value", "tree")
+def by_tree(prover: Prover, position: AnyPosition) -> Steps:
+    """Name the vertices of a tree, those far from the token first: a branch is worth the mex of those behind it."""
+    near = reachable(_rules(position), position.state, _rules(position).board.n) or []
+    prover.writer.step("order", prover.writer.at(position), near[::-1])
+    return iter(())
+
+
+@certificate("strategy", "outcome", "strong-parts", "cut-vertices", "bridges")
+def outcome_by_strategy(prover: Prover, position: AnyPosition) -> Steps:
+    """A position is what the token can still reach, so each entry of a part has one line, however play came there."""
+    return strategy.outcome(prover, position)
+
+
+@certificate("value", "value", "strong-parts", "bridges")
+def value_by_strategy(prover: Prover, position: AnyPosition) -> Steps:
+    """The same for values."""
+    return values.value(prover, position)
+
+
+@certificate("sum", "outcome", "passes")
+def outcome_by_parts(prover: Prover, position: AnyPosition) -> Steps:
+    """Passes are a part of their own."""
+    return strategy.outcome(prover, position)
+
+
+@certificate("sum", "value", "passes")
+def value_by_parts(prover: Prover, position: AnyPosition) -> Steps:
+    """Passes are a part of their own."""
+    return values.value(prover, position)
+
+
+def _rules(position: AnyPosition) -> Geography:
+    assert isinstance(position.rules, Geography)
+    return position.rules

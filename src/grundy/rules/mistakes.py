@@ -1,0 +1,213 @@
+"""Mistakes in a game's own code, told in one sentence that names the class, the file and the line.
+
+A ruleset calls code that its author wrote. What goes wrong there, or with what comes back from there, is caught by
+those who call it and told here. Nothing is checked before: a game without mistakes pays nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Container, Hashable, Iterable, Sequence
+from pathlib import Path
+from traceback import walk_tb
+from types import FrameType
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from grundy.errors import BadPosition, GrundyError
+
+if TYPE_CHECKING:
+    from grundy.rules.ruleset import Ruleset
+
+AnyRules = Any
+OURS = str(Path(__file__).parents[1]) + os.sep
+HASHABLE = "such as a number, a text or a tuple"
+
+
+def tell(error: Exception, rules: Ruleset[Any, Any], state: Any = None, about: str = "moves") -> NoReturn:
+    """Raise what a mistake in a game's own code deserves; errors of ours, and of our own games, as they are."""
+    if isinstance(error, (GrundyError, MemoryError)) or is_ours(type(rules)):
+        raise error
+    cause = error.__cause__ if isinstance(error.__cause__, StopIteration) else error
+    where = raised_at(cause) or raised_at(error)
+    said = f"{where}: {kind_of(cause)}"
+    if where is None:
+        said = _returned(rules, state) or f"{place(rules, about)}: {kind_of(error)}"
+    elif state is None:
+        said += f"; the state is None: does {place(rules, 'play')} return one?"
+    raise GrundyError(said) from error
+
+
+def ask(rules: Ruleset[Any, Any], method: str, state: Any, *args: Any) -> Any:
+    """Call a method of a game, and tell the mistakes in it."""
+    try:
+        return getattr(rules, method)(state, *args)
+    except Exception as error:
+        tell(error, rules, state, method)
+
+
+def start(rules: Ruleset[Any, Any], args: Sequence[Any], named: dict[str, Any]) -> Any:
+    """Return the state that some arguments stand for, and tell mistakes in `start` and in how it was called."""
+    try:
+        return rules.start(*args, **named)
+    except Exception as error:
+        if isinstance(error, TypeError) and not is_ours(type(rules)) and raised_at(error) is None:
+            raise BadPosition(_started(rules, args, named)) from error
+        tell(error, rules, args, "start")
+
+
+def check_rules(rules: Ruleset[Any, Any]) -> None:
+    """Refuse rules that cannot be hashed; those of ours can."""
+    if not is_ours(type(rules)):
+        try:
+            hash(rules)
+        except TypeError as error:
+            tell(error, rules)
+
+
+def is_ours(cls: type) -> bool:
+    """Tell whether a class is one of this package.
+
+    >>> from grundy import Nim
+    >>> is_ours(type(Nim)), is_ours(Path)
+    (True, False)
+    """
+    return cls.__module__.partition(".")[0] == "grundy"
+
+
+def raised_at(error: BaseException, files: Container[str] | None = None) -> str | None:
+    """Return the last line of a game's own file that an exception came through, and the call that it is in.
+
+    The file is the first that is not ours, or one of those given; None where there is none.
+    """
+    steps = [(f, n) for f, n in walk_tb(error.__traceback__) if _is_written(f, files)]
+    if not steps:
+        return None
+    frame, line = [step for step in steps if step[0].f_code.co_filename == steps[0][0].f_code.co_filename][-1]
+    return f"{frame.f_code.co_filename}, line {line}, in {_call(frame)}".removesuffix(", in ")
+
+
+def _is_written(frame: FrameType, files: Container[str] | None) -> bool:
+    """Whether the code of a frame stands in a file of interest, and was not made by a dataclass."""
+    name = frame.f_code.co_filename
+    return name in files if files is not None else name != "<string>" and not name.startswith(OURS)
+
+
+def kind_of(error: BaseException) -> str:
+    """Return the kind of an exception and what it says.
+
+    >>> kind_of(KeyError(3)), kind_of(AssertionError())
+    ('KeyError: 3', 'AssertionError')
+    """
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+
+
+def _call(frame: FrameType) -> str:
+    """The call that a frame is in, with its arguments; empty for the top of a file."""
+    from reprlib import repr
+
+    code, known = frame.f_code, frame.f_locals
+    if code.co_name == "<lambda>":
+        return ""
+    name, inner = code.co_qualname, ""
+    while name.endswith(">") and inner != name:  # the part of a method that yields: say the method
+        inner, name = name, name.rpartition(".<locals>.")[0] or name
+    if name.endswith(">"):
+        return ""
+    name = name.rpartition("<locals>.")[2]
+    if inner:
+        return name
+    given = [name for name in code.co_varnames[: code.co_argcount] if name != "self" and name in known]
+    return f"{name}({', '.join(f'{name}={repr(known[name])}' for name in given)})"
+
+
+def place(rules: AnyRules, method: str) -> str:
+    """Return the name of a method with its file and line."""
+    from inspect import unwrap
+
+    name = type(rules).__name__
+    code = getattr(unwrap(getattr(type(rules), method)), "__code__", None)
+    return f"{name}.{method}" + (f" ({code.co_filename}, line {code.co_firstlineno})" if code else "")
+
+
+def _class_place(rules: AnyRules) -> str:
+    from inspect import getsourcefile, getsourcelines
+
+    try:
+        return f"{type(rules).__name__} ({getsourcefile(type(rules))}, line {getsourcelines(type(rules))[1]})"
+    except (OSError, TypeError):  # no file, as in an interactive session
+        return place(rules, "moves")
+
+
+def _returned(rules: AnyRules, state: Any) -> str | None:
+    """Say what is wrong with the rules, a state, or what the methods give for it."""
+    for look in (_bad_rules, _bad_state, _bad_moves, _bad_key, _bad_parts):
+        if said := look(rules, state):
+            return said
+    return None
+
+
+def _bad_rules(rules: AnyRules, state: Any) -> str | None:
+    if _is_hashable(rules):
+        return None
+    if type(rules).__hash__ is None:
+        return f"rules must be hashable: write @dataclass(frozen=True) above {_class_place(rules)}"
+    for name, value in vars(rules).items():
+        if not _is_hashable(value):
+            kind = type(value).__name__
+            return f"fields must be hashable, {HASHABLE}: {name!r} is a {kind} in {_class_place(rules)}"
+    return f"rules must be hashable: look at __hash__ of {_class_place(rules)}"
+
+
+def _bad_state(rules: AnyRules, state: Any, method: str = "play") -> str | None:
+    if _is_hashable(state):
+        return None
+    return f"a state must be hashable, {HASHABLE}, got {state!r:.80} from {place(rules, method)}"
+
+
+def _bad_moves(rules: AnyRules, state: Any) -> str | None:
+    found = _given(lambda: rules.moves(state))
+    if isinstance(found, Iterable):
+        return None
+    return f"the moves of a state are a list or come one by one, got {found!r:.80} from {place(rules, 'moves')}"
+
+
+def _bad_key(rules: AnyRules, state: Any) -> str | None:
+    found = _given(lambda: rules.key(state))
+    if _is_hashable(found):
+        return None
+    return f"a key must be hashable, {HASHABLE}, got {found!r:.80} from {place(rules, 'key')}"
+
+
+def _bad_parts(rules: AnyRules, state: Any) -> str | None:
+    from grundy.rules.ruleset import Position
+
+    found = _given(lambda: rules.parts(state))
+    if found is None or (isinstance(found, Sequence) and all(isinstance(part, Position) for part in found)):
+        told = (
+            _bad_rules(part.rules, part.state) or _bad_state(part.rules, part.state, "parts") for part in found or ()
+        )
+        return next(filter(None, told), None)
+    return f"parts are a list of positions, or None, got {found!r:.80} from {place(rules, 'parts')}"
+
+
+def _given(call: Callable[[], Any]) -> Any:
+    """What a method gives; nothing bad where it raises, for then that was told."""
+    try:
+        return call()
+    except Exception:
+        return ()
+
+
+def _is_hashable(value: object) -> bool:
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return isinstance(value, Hashable)
+
+
+def _started(rules: AnyRules, args: Sequence[Any], named: dict[str, Any]) -> str:
+    from inspect import signature
+
+    given = ", ".join([*map(repr, args), *(f"{name}={value!r}" for name, value in named.items())])
+    return f"{rules.title()} starts from {signature(rules.start)}, got ({given:.80}); see {place(rules, 'start')}"

@@ -1,0 +1,88 @@
+"""What Python objects hold in memory, measured, and charged to the question that makes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from sys import getsizeof
+from types import TracebackType
+from typing import Any
+
+from grundy.budget import Session
+from grundy.rules import Position
+
+LARGE = 1000
+"""Objects of so many bytes are known again where several states share them; smaller ones count each time."""
+ENTRY = 120
+"""Bytes of a table for one entry, beside what its key holds; with the room that a growing table needs."""
+
+
+class Held:
+    """What one table holds: charged to a session as it grows, and given back as a whole at the end.
+
+    Without a session nothing is charged.
+
+    >>> session = Session()
+    >>> with Held(session) as held:
+    ...     held.add("a" * 60_000), session.charged == held.bytes > 60_000
+    (60169, True)
+    >>> session.charged
+    0
+    """
+
+    def __init__(self, session: Session | None) -> None:
+        self.session = session
+        self.bytes = 0
+        self.large: dict[int, object] = {}
+
+    def add(self, value: object, more: int = 0) -> int:
+        """Charge what a value adds, and so many bytes beside it; return how many that were in all."""
+        size = more + (getsizeof(value) if type(value) is int else self._measure(value))
+        if self.session is not None:
+            self.session.charge(size)
+            self.bytes += size
+        return size
+
+    def drop(self, size: int) -> None:
+        """Give back some of it."""
+        if self.session is not None:
+            self.session.release(size)
+            self.bytes -= size
+
+    def _measure(self, value: object) -> int:
+        """The bytes of a value with all that it holds; large objects that were met before are free."""
+        total, todo = 0, [value]
+        while todo:
+            item = todo.pop()
+            size = _own_size(item)
+            if size >= LARGE:
+                if id(item) in self.large:
+                    continue
+                self.large[id(item)] = item  # kept, so that no other object can get its id
+                size += ENTRY
+            total += size
+            todo += _inside(item)
+        return total
+
+    def __enter__(self) -> Held:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.large.clear()
+        self.drop(self.bytes)
+
+
+def _own_size(item: object) -> int:
+    if type(item) is int and -5 <= item <= 256:  # these are shared by all of Python
+        return 0
+    return getsizeof(item)
+
+
+def _inside(item: Any) -> Iterable[object]:
+    """What an object of a state holds; the rules of positions are shared by all of them."""
+    if isinstance(item, (int, str, bytes, float)):
+        return ()
+    if isinstance(item, (tuple, frozenset)):
+        return item
+    if isinstance(item, Position):
+        return (item.state,)
+    return vars(item).values() if hasattr(item, "__dict__") else ()

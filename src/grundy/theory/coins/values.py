@@ -1,0 +1,172 @@
+"""What single heads are worth in coin-turning games."""
+
+from __future__ import annotations
+
+from functools import lru_cache, reduce
+from math import ceil, log2
+from operator import xor
+from typing import TYPE_CHECKING, Any
+
+from grundy import _native
+from grundy.budget import Session, working_session
+from grundy.errors import BadPosition, LimitReached
+from grundy.games.coins.boards import BoardRules
+from grundy.games.coins.rows import CoinRules, RulerRules, TurnCoins
+from grundy.games.coins.turning import Turning
+from grundy.theory.registry import answers
+from grundy.values import mex
+
+if TYPE_CHECKING:
+    from numpy import ndarray
+
+Values = list[int]
+
+
+@answers(CoinRules, "values")
+def coin_values(rules: CoinRules, last: int) -> ndarray[Any, Any]:
+    """Return the values of single heads at coins 0, 1, ..., last.
+
+    >>> from grundy import Ruler
+    >>> coin_values(Ruler, 7).tolist()
+    [1, 2, 1, 4, 1, 2, 1, 8]
+    """
+    import numpy as np
+
+    if isinstance(last, bool) or not hasattr(last, "__index__") or last < 0:
+        raise BadPosition(f"the last coin is a whole number from 0, got {last!r}")
+    values = head_values(rules, last + 1)[: last + 1]
+    return np.array(values, np.uint64 if max(values) < 2**64 else object)
+
+
+def head_values(rules: CoinRules, count: int, session: Session | None = None) -> Values:
+    """Return the values of single heads at coins 0, ..., count - 1, perhaps with more behind them."""
+    table = _table(rules)
+    if len(table) < count:
+        table[:] = _row_values(rules, table, count, session or working_session())
+    return table
+
+
+def cell_value(rules: BoardRules, cell: tuple[int, int], session: Session) -> int:
+    """Return the value of a single head on a board, by the mex rule.
+
+    >>> from grundy import Rugs
+    >>> cell_value(Rugs, (3, 3), Session())
+    6
+    """
+    row, column = cell
+    table = _cells(rules)
+    for r in range(row + 1):
+        for c in range(column + 1):
+            if (r, c) not in table:
+                table[r, c] = _by_definition(rules, (r, c), table, session)
+    return table[cell]
+
+
+@lru_cache(maxsize=256)
+def _table(rules: CoinRules) -> Values:
+    return []
+
+
+@lru_cache(maxsize=256)
+def _cells(rules: BoardRules) -> dict[tuple[int, int], int]:
+    return {}
+
+
+def _row_values(rules: CoinRules, known: Values, count: int, session: Session) -> Values:
+    if isinstance(rules, RulerRules):
+        return [n & -n for n in range(1, count + 1)]
+    if isinstance(rules, TurnCoins):
+        return (exactly_values if rules.exactly else up_to_values)(rules.k, count, session)
+    values = list(known)
+    while len(values) < count:
+        values.append(_by_definition(rules, len(values), values, session))
+    return values
+
+
+def _by_definition(rules: Turning[Any], last: Any, values: Any, session: Session) -> int:
+    """The mex, over the turns of a last coin, of the nim-sums of the others' values."""
+    session.visit()
+    sums = set()
+    for number, others in enumerate(rules.turns(last)):
+        sums.add(reduce(xor, (values[coin] for coin in others), 0))
+        if number % 1024 == 0:
+            session.check()
+    return mex(sums)
+
+
+def up_to_values(k: int, count: int, session: Session) -> Values:
+    """Return the values of single heads when at most k coins are turned.
+
+    Two coins: the number of the coin from 1 (Nim). The first k coins: powers of two. An odd number: twice the
+    values for one coin less, with a digit that makes the number of ones odd (Mock Turtle theorem, Winning Ways,
+    chapter 14). Otherwise the mex of the nim-sums of at most k - 1 earlier values.
+
+    >>> up_to_values(3, 6, Session()), up_to_values(4, 8, Session())
+    ([1, 2, 4, 7, 8, 11], [1, 2, 4, 8, 15, 16, 32, 51])
+    """
+    if k == 1:
+        return [1] * count
+    if k == 2:
+        return list(range(1, count + 1))
+    if count <= k:
+        return [1 << n for n in range(count)]
+    if k % 2:
+        return [odious(n) for n in (0, *up_to_values(k - 1, count - 1, session))]
+    found: Values = []
+    coins, value = k, 1 << k - 1
+    while coins < count:
+        coins = _next_count(k, coins, value, count, session)
+        try:
+            with session.control() as control:
+                found = _native.turning_values(k, coins, control).tolist()
+        except LimitReached as reached:
+            if reached.which != "memory":
+                raise
+            raise LimitReached(f"{_no_room(k, count, session)}; {WAY_OUT}", which="memory") from None
+        value = found[-1]
+    return found
+
+
+WAY_OUT = "ask for fewer coins, or raise the limit with limits(memory=...)"
+
+
+def _no_room(k: int, count: int, session: Session) -> str:
+    return f"values of {count:,} coins with up to {k} turned do not fit in {session.limits.memory / 1e9:g} GB"
+
+
+def _next_count(k: int, coins: int, value: int, count: int, session: Session) -> int:
+    """Return how many coins to try next, all or twice as many; refuse at once what will not fit.
+
+    A value is at most the number of ways to choose up to k - 1 earlier coins, so values grow at most like the power
+    k - 1 of the number of coins. How fast they must grow is not known; measured for even k from 4 to 12, they grow
+    faster than the power k - 2, but for a factor that comes nearer to 1 with more coins.
+    """
+    more = log2(count / coins)
+    room = log2(8 * session.limits.memory / k)
+    bits = log2(value) + (k - 2) * more
+    if ceil(bits - log2(max(2, 64 * k // coins))) > room:
+        needed = f"more than {k * 2 ** (ceil(bits) - 3) / 1e9:,.1f} GB" if bits < 60 else "far more"
+        raise LimitReached(f"{_no_room(k, count, session)}: they grow fast, and probably need {needed}; {WAY_OUT}")
+    return count if ceil(bits + more) <= room else min(2 * coins, count)
+
+
+def exactly_values(k: int, count: int, session: Session) -> Values:
+    """Return the values of single heads when exactly k coins are turned.
+
+    The first k - 1 coins are worth nothing, and may stand in for coins that are not turned: behind them come the
+    values for at most k coins.
+
+    >>> exactly_values(3, 8, Session())
+    [0, 0, 1, 2, 4, 7, 8, 11]
+    """
+    idle = min(k - 1, count)
+    return [0] * idle + (up_to_values(k, count - idle, session) if count > idle else [])
+
+
+def odious(n: int) -> int:
+    """Return the n-th number with an odd number of binary ones, n from 0.
+
+    >>> [odious(n) for n in range(8)]
+    [1, 2, 4, 7, 8, 11, 13, 14]
+    """
+    return 2 * n + (n.bit_count() + 1) % 2

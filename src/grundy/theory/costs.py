@@ -1,0 +1,32 @@
+"""What a theorem costs: the kind of growth, by which theorems are tried, and the words for people."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Cost(NamedTuple):
+    """A kind of growth, the cheapest kind 0, and what it says.
+
+    >>> LINEAR("one depth-first search: linear") < EXPONENTIAL("exponential at worst")
+    True
+    """
+
+    rank: int
+    words: str
+
+    def __call__(self, words: str) -> Cost:
+        """The same kind of growth in other words."""
+        return self._replace(words=words)
+
+    def __str__(self) -> str:
+        return self.words
+
+
+CONSTANT = Cost(0, "constant")
+LINEAR = Cost(1, "linear")
+NEAR_LINEAR = Cost(2, "near linear")
+QUADRATIC = Cost(3, "quadratic")
+POLYNOMIAL = Cost(4, "polynomial")
+EXPONENTIAL_IN_A_PART = Cost(5, "exponential in a part of the board")
+EXPONENTIAL = Cost(6, "exponential")

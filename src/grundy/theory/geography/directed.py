@@ -1,0 +1,119 @@
+"""Directed vertex Geography: peel off what is forced, go through the strong components, search the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from grundy import _native
+from grundy.budget import working_session
+from grundy.graphs.components import Components, components_of
+from grundy.graphs.rest import Rest
+from grundy.masks import to_words
+from grundy.theory.costs import EXPONENTIAL_IN_A_PART
+from grundy.theory.geography.needs import ARCS, NO_PASS, ONE_TOKEN, SCHAEFER, VERTEX, Geography, rest
+from grundy.theory.given import Given
+from grundy.theory.registry import Need, theorem
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+LOST, WON, OPEN = 0, 1, 2
+
+
+class Peeled(NamedTuple):
+    """What is forced on each vertex, and the strong components of those where nothing is."""
+
+    forced: NDArray[np.uint8]
+    open: Components
+
+
+def peeled(left: Rest) -> Peeled:
+    """Return what is forced on what is left of a board.
+
+    >>> from grundy.graphs import Graph
+    >>> from grundy.graphs.rest import rest_of
+    >>> peeled(rest_of(Graph("0>1,1>2,0>3,3>4,4>3"), 0)).forced.tolist()
+    [2, 1, 0, 2, 2]
+    """
+    with working_session().control() as control:
+        forced = _native.forced_vertices(*left.arc_rows, control)
+    return Peeled(forced, components_of(left.arc_rows, forced == OPEN))
+
+
+def too_large(left: Rest, starts: Iterable[int]) -> list[int] | None:
+    """Return a strong component that starts reach and that is too large to search, None where there is none."""
+    groups = left(peeled).open.reached(starts)
+    return next((group for group in groups if len(group) > _native.MOST_GEOGRAPHY_ITEMS), None)
+
+
+def _large_component(given: Given) -> list[int] | None:
+    return too_large(given(rest), given.state[0])
+
+
+def _lacks_small(given: Given) -> str:
+    large = given(_large_component)
+    assert large is not None
+    return (
+        f"needs strongly connected parts of at most {_native.MOST_GEOGRAPHY_ITEMS:,} vertices after peeling, "
+        f"{given.rules.board.vertices[large[0]]!r} lies in one of {len(large):,}"
+    )
+
+
+SMALL_AFTER_PEELING = Need(
+    "small strongly connected parts after peeling", lambda given: given(_large_component) is None, _lacks_small
+)
+
+
+@theorem(
+    Geography,
+    "outcome",
+    needs=(VERTEX, ONE_TOKEN, NO_PASS, ARCS, SMALL_AFTER_PEELING),
+    cost=EXPONENTIAL_IN_A_PART("linear for what is forced, then exponential in the largest strongly connected part"),
+    source=SCHAEFER,
+)
+def peeling(given: Given) -> Outcome:
+    """Forced vertices are won or lost whatever was played before, and a part that is entered was never touched.
+
+    >>> from grundy import position
+    >>> peeling(position("geography 0>1,1>2,2>3 @ 0")), peeling(position("geography 0>1,1>2,2>0,0>3 @ 2"))
+    (N, P)
+    """
+    token = given.state[0][0]
+    return solve_starts(given(rest), [token])[token]
+
+
+def solve_starts(left: Rest, starts: Iterable[int]) -> dict[int, Outcome]:
+    """Return the outcomes of some starts, component by component: those that an arc leads to come first."""
+    forced, board = left(peeled)
+    label = dict(enumerate(forced.tolist()))
+    asked = set(starts)
+    groups = board.reached(asked)
+    wanted = board.entries(groups) | asked
+    for group in groups:
+        _solve_group(board, group, label, wanted)
+    return {start: Outcome.N if label[start] == WON else Outcome.P for start in asked}
+
+
+def _solve_group(board: Components, group: list[int], label: dict[int, int], wanted: set[int]) -> None:
+    """Label the wanted vertices of one component; those below are labelled where it can enter them."""
+    rest = []
+    for v in group:
+        if any(label[to] == LOST for to in board.ways(v)):
+            label[v] = WON
+        else:
+            rest.append(v)
+    number = {v: i for i, v in enumerate(rest)}
+    rows = [[number[to] for to in board.ways(v) if to in number] for v in rest]
+    session = working_session()
+    session.make_room()
+    with session.control():
+        search = _native.peeled_geography(rows, session.account)
+    assert search is not None
+    everything = to_words((1 << len(rest)) - 1, search.items)
+    for v in rest:
+        if v in wanted:
+            with session.control() as control:
+                label[v] = WON if search.wins([*everything, number[v]], False, control) else LOST

@@ -1,0 +1,217 @@
+"""Geography on boards that split: strongly connected parts, cut vertices, bridges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from grundy.budget import working_session
+from grundy.graphs.components import components
+from grundy.search import engine
+from grundy.theory.costs import EXPONENTIAL_IN_A_PART
+from grundy.theory.geography.entries import MOST_IN_A_PART, Ask, TooWide, solve_blocks, solve_rows, token_blocks
+from grundy.theory.geography.needs import (
+    ARCS,
+    EDGE,
+    NO_ARCS,
+    NO_PASS,
+    ONE_TOKEN,
+    OWN,
+    UNDIRECTED_TOKEN,
+    VERTEX,
+    Geography,
+    rest,
+)
+from grundy.theory.given import Given
+from grundy.theory.registry import Need, theorem
+from grundy.values import Nimber, Outcome
+
+
+def token_components(given: Given) -> list[list[int]]:
+    """Return the strong components that the token reaches, in the order to solve them."""
+    return given(rest)(components).reached(given.state[0])
+
+
+def token_blocks_here(given: Given) -> list[list[int]]:
+    """Return the vertices of each block, between cut vertices or between bridges, that the token can enter."""
+    (token,), gone, _ = given.state
+    by_edges = given.rules.remove == "edge"
+    return [block.inside for block in token_blocks(given.rules.board, gone, token, by_edges)]
+
+
+def _several(find: Callable[[Given], list[list[int]]], words: str, lacks: str) -> Need:
+    return Need(words, lambda given: len(given(find)) > 1, lambda given: lacks)
+
+
+def _small(find: Callable[[Given], list[list[int]]], what: str) -> Need:
+    def large(given: Given) -> list[int] | None:
+        return next((part for part in given(find) if len(part) > MOST_IN_A_PART), None)
+
+    def lacks(given: Given) -> str:
+        found = large(given)
+        assert found is not None
+        name = given.rules.board.vertices[found[0]]
+        return f"needs {what} of at most {MOST_IN_A_PART} vertices, {name!r} lies in one of {len(found):,}"
+
+    return Need(f"small {what}", lambda given: large(given) is None, lacks)
+
+
+def _large_by_edges(given: Given) -> list[int] | None:
+    degree = given.rules.board.degree
+    return next((part for part in given(token_blocks_here) if sum(map(degree, part)) > 2 * MOST_IN_A_PART), None)
+
+
+def _lacks_few_edges(given: Given) -> str:
+    large = _large_by_edges(given)
+    assert large is not None
+    return (
+        f"needs parts between bridges of at most {MOST_IN_A_PART} edges, "
+        f"{given.rules.board.vertices[large[0]]!r} lies in a larger one"
+    )
+
+
+STRONG_COMPONENTS = (
+    VERTEX,
+    ONE_TOKEN,
+    NO_PASS,
+    ARCS,
+    _several(
+        token_components,
+        "several strongly connected parts in reach",
+        "needs more than one strongly connected part, all that the token reaches is one",
+    ),
+    _small(token_components, "strongly connected parts"),
+)
+CUT_VERTICES = (
+    *UNDIRECTED_TOKEN,
+    _several(token_blocks_here, "a cut vertex in reach", "needs a cut vertex in reach of the token"),
+    _small(token_blocks_here, "parts between cut vertices"),
+)
+BRIDGES = (
+    EDGE,
+    ONE_TOKEN,
+    NO_PASS,
+    NO_ARCS,
+    _several(token_blocks_here, "a bridge in reach", "needs a bridge in reach of the token"),
+    Need("small parts between bridges", lambda given: _large_by_edges(given) is None, _lacks_few_edges),
+)
+IN_A_COMPONENT = EXPONENTIAL_IN_A_PART("linear, and exponential in the largest strongly connected part")
+BETWEEN_BRIDGES = EXPONENTIAL_IN_A_PART("linear, and exponential in the largest part between bridges")
+
+
+def _strong_result(given: Given, ask: Ask) -> int:
+    token = given.state[0][0]
+    board, groups = given(rest)(components), given(token_components)
+    entries = board.entries(groups)
+    known: dict[int, int] = {}
+    for group in groups:
+        working_session().check()
+        number = {v: i for i, v in enumerate(group)}
+        rows = [[number[to] for to in board.ways(v) if to in number] for v in group]
+        exits = [{known[to] for to in board.ways(v) if to not in number} for v in group]
+        asked = [v for v in group if v in entries or v == token]
+        known |= zip(asked, solve_rows(ask, rows, exits, [number[v] for v in asked]), strict=True)
+    return known[token]
+
+
+@theorem(
+    Geography,
+    "value",
+    needs=STRONG_COMPONENTS,
+    cost=IN_A_COMPONENT,
+    source=OWN,
+    name="strong-parts",
+)
+def strong_parts_value(given: Given) -> Nimber:
+    """A strongly connected part that is entered was never touched: to the parts before it an entry is a fixed value.
+
+    >>> from grundy import position
+    >>> strong_parts_value(position("geography 0>1,1>2,2>0,2>3,3>4 @ 0"))
+    0
+    """
+    try:
+        return Nimber(_strong_result(given, "value"))
+    except TooWide:
+        return Nimber(engine.value(given.position, working_session()))
+
+
+@theorem(
+    Geography,
+    "outcome",
+    play="misere",
+    needs=STRONG_COMPONENTS,
+    cost=IN_A_COMPONENT,
+    source=OWN,
+    name="strong-parts",
+)
+def strong_parts_misere(given: Given) -> Outcome:
+    """A vertex with an arc to a lost entry of another part is won; one with arcs to won entries always has a move.
+
+    >>> from grundy import position
+    >>> strong_parts_misere(position("geography 0>1,1>2,2>0,2>3,3>4 @ 0"))
+    N
+    """
+    return _won(_strong_result(given, "misere"))
+
+
+def _won(result: int) -> Outcome:
+    return Outcome.N if result else Outcome.P
+
+
+@theorem(
+    Geography,
+    "outcome",
+    play="misere",
+    needs=CUT_VERTICES,
+    cost=EXPONENTIAL_IN_A_PART("linear, and exponential in the largest part between cut vertices"),
+    source=OWN,
+)
+def cut_vertices(given: Given) -> Outcome:
+    """Play enters what lies behind a cut vertex at most once: the vertex is won if an entry there is lost, and has
+    always a move otherwise.
+
+    >>> from grundy import position
+    >>> [cut_vertices(position(f"geography path:6 @ {v}")) for v in range(4)]
+    [P, N, N, N]
+    """
+    (token,), gone, _ = given.state
+    return _won(solve_blocks(given.rules.board, gone, token, "misere", by_edges=False))
+
+
+@theorem(Geography, "outcome", needs=BRIDGES, cost=BETWEEN_BRIDGES, source=OWN, name="bridges")
+def bridges_normal(given: Given) -> Outcome:
+    """Who crosses a bridge never comes back: a vertex with a bridge to a lost entry is won, other bridges do not count.
+
+    >>> from grundy import position
+    >>> bridges_normal(position("geography(edge) 0-1,1-2,2-0,2-3 @ 0"))
+    N
+    """
+    (token,), gone, _ = given.state
+    return _won(solve_blocks(given.rules.board, gone, token, "normal", by_edges=True))
+
+
+@theorem(Geography, "value", needs=BRIDGES, cost=BETWEEN_BRIDGES, source=OWN, name="bridges")
+def bridges_value(given: Given) -> Nimber:
+    """Who crosses a bridge never comes back: to the part before it its end is a fixed value.
+
+    >>> from grundy import position
+    >>> bridges_value(position("geography(edge) 0-1,1-2,2-0,2-3 @ 2"))
+    *2
+    """
+    (token,), gone, _ = given.state
+    try:
+        return Nimber(solve_blocks(given.rules.board, gone, token, "value", by_edges=True))
+    except TooWide:
+        return Nimber(engine.value(given.position, working_session()))
+
+
+@theorem(Geography, "outcome", play="misere", needs=BRIDGES, cost=BETWEEN_BRIDGES, source=OWN, name="bridges")
+def bridges_misere(given: Given) -> Outcome:
+    """Who crosses a bridge never comes back: a vertex with a bridge to a lost entry is won, and one with a bridge to a
+    won entry always has a move.
+
+    >>> from grundy import position
+    >>> bridges_misere(position("geography(edge) 0-1,1-2,2-0,2-3 @ 0"))
+    P
+    """
+    (token,), gone, _ = given.state
+    return _won(solve_blocks(given.rules.board, gone, token, "misere", by_edges=True))

@@ -1,0 +1,132 @@
+"""All starts of a board at once, and what a picture of a position may mark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from grundy.budget import working_session
+from grundy.errors import LimitReached, NotApplicable
+from grundy.games.geography.picture import Hints
+from grundy.games.geography.reach import State
+from grundy.games.geography.rules import Geography
+from grundy.graphs.matching import D
+from grundy.graphs.symmetry import orbits
+from grundy.rules import Position
+from grundy.rules.ruleset import solver
+from grundy.search.threads import ask_each
+from grundy.theory.geography.directed import solve_starts, too_large
+from grundy.theory.geography.edge import BIPARTITE_EDGE, piece_outcomes
+from grundy.theory.geography.matching import winning_neighbours
+from grundy.theory.geography.needs import is_undirected_token, matched, rest
+from grundy.theory.geography.values import known_values
+from grundy.theory.given import Given, given_of
+from grundy.theory.registry import answers
+from grundy.values import Nimber, Outcome
+
+Numbered = dict[int, Any]
+
+
+class Outcomes(dict[Hashable, Outcome]):
+    """Who wins from each start: a dict, and one proof of all of it."""
+
+    def __init__(self, found: dict[Hashable, Outcome], rules: Geography, play: str) -> None:
+        super().__init__(found)
+        self.rules, self.play = rules, play
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Outcomes, (dict(self), self.rules, self.play)
+
+    def proof(self) -> Any:
+        """Return a proof of all the outcomes together.
+
+        >>> print(outcomes(Geography("star:3")).proof().check().splitlines()[0])
+        geography star:3, normal play: NPPP. Checked.
+        """
+        return solver().prove(self.rules, "outcomes", self.play, self)
+
+
+@answers(Geography, "outcomes")
+def outcomes(rules: Geography, play: str = "normal") -> Outcomes:
+    """Return who wins from each start: all at once where a theorem allows, otherwise start by start.
+
+    >>> outcomes(Geography("cycle:3")), outcomes(Geography("path:2"), "misere")
+    ({0: P, 1: P, 2: P}, {0: P, 1: P})
+    """
+    if play not in ("normal", "misere"):
+        raise NotApplicable(f"play is 'normal' or 'misere', got {play!r}")
+    _check_tokens(rules)
+    known = _known_outcomes(rules) if play == "normal" and rules.passes % 2 == 0 else {}
+    return Outcomes(_complete(rules, known, lambda position: position.outcome(play=play)), rules, play)
+
+
+def _check_tokens(rules: Geography) -> None:
+    if rules.tokens not in (None, 1):
+        raise NotApplicable(f"all starts are asked for one token, {rules.title()} has {rules.tokens}; try geography")
+
+
+def _known_outcomes(rules: Geography) -> Numbered:
+    """What the theorems tell about many starts together (evenly many passes change nothing)."""
+    board, start = rules.board, _start(rules, 0)
+    if is_undirected_token(start):
+        return {v: Outcome.P if label == D else Outcome.N for v, label in enumerate(start(matched).label.tolist())}
+    if rules.remove == "vertex" and board.is_directed and too_large(start(rest), range(board.n)) is None:
+        return solve_starts(start(rest), range(board.n))
+    known: Numbered = {}
+    if rules.remove == "edge" and not board.is_directed:
+        for v in range(board.n):
+            if v not in known and all(need.holds(_start(rules, v)) for need in BIPARTITE_EDGE):
+                known |= piece_outcomes(start(rest), v)
+    return known
+
+
+def _start(rules: Geography, vertex: int) -> Given:
+    """One token on the whole board, all passes used."""
+    return given_of(Position(rules, ((vertex,), 0, rules.passes)))
+
+
+@answers(Geography, "values")
+def values(rules: Geography) -> dict[Hashable, Nimber]:
+    """Return the value of each start: from one search with labels where there are no arcs, otherwise start by start.
+
+    >>> values(Geography("star:3"))
+    {0: *, 1: 0, 2: 0, 3: 0}
+    """
+    _check_tokens(rules)
+    if not is_undirected_token(_start(rules, 0)):
+        return _complete(rules, {}, lambda position: position.value())
+    found = known_values(rules.board)
+    names, odd = rules.board.vertices, rules.passes % 2
+    done: dict[Hashable, Nimber] = {names[v]: Nimber(value ^ odd) for v, value in found.done().items()}
+    if found.reached is not None:
+        message = f"{found.reached}; {len(done):,} of {len(names):,} starts are done"
+        raise LimitReached(message, done, found.reached.which)
+    return done
+
+
+def _complete(rules: Geography, known: Numbered, ask: Callable[[Any], Any]) -> dict[Hashable, Any]:
+    """Ask for the starts that are not known yet, one of each orbit. At a limit, those that are done are kept."""
+    board = rules.board
+    first = orbits(board) if len(known) < board.n else range(board.n)
+    open_starts = [v for v in range(board.n) if first[v] == v and v not in known]
+    error = ask_each(open_starts, lambda v: ask(Position(rules, ((v,), 0, 0))), working_session(), known)
+    done = {name: known[start] for name, start in zip(board.vertices, first, strict=True) if start in known}
+    if isinstance(error, LimitReached):
+        message = f"{error}; {len(done):,} of {board.n:,} starts are done"
+        raise LimitReached(message, done, error.which) from None
+    if error is not None:
+        raise error
+    return done
+
+
+@answers(Geography, "hints")
+def hints(rules: Geography, state: State) -> Hints:
+    """Return the winning moves and a maximum matching, where one matching tells them."""
+    given = given_of(Position(rules, (state[0], state[1], rules.passes)))
+    if (rules.passes - state[2]) % 2 or not is_undirected_token(given):
+        return Hints()
+    mate = given(matched).mate.tolist()
+    return Hints(
+        tuple(winning_neighbours(given)),
+        tuple((v, w) for v, w in enumerate(mate) if v < w),
+    )

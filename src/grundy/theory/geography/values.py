@@ -1,0 +1,282 @@
+"""Values of undirected vertex Geography: trees, degree three, and the search that a matching guides."""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import TYPE_CHECKING, NamedTuple
+
+from grundy import _native
+from grundy.budget import working_session
+from grundy.errors import LimitReached
+from grundy.graphs import Graph
+from grundy.graphs.rest import Rest, rest_of
+from grundy.theory.costs import EXPONENTIAL, LINEAR, NEAR_LINEAR, POLYNOMIAL
+from grundy.theory.geography.needs import BURKE_FERLAND_TENG, OWN, UNDIRECTED_TOKEN, Geography, rest
+from grundy.theory.given import Given
+from grundy.theory.registry import Need, theorem
+from grundy.values import Nimber
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+MOST_NAMED = 6
+MOST_PLAYS = 10**6
+NO_BOUND = 1 << 30
+
+
+class KnownValues(NamedTuple):
+    """The value of each start lies between two bounds, and is known where they are equal."""
+
+    least: NDArray[np.int32]
+    most: NDArray[np.int32]
+    reached: LimitReached | None
+
+    def done(self) -> dict[int, int]:
+        """Return the values that are known."""
+        return {v: a for v, (a, b) in enumerate(zip(self.least.tolist(), self.most.tolist(), strict=True)) if a == b}
+
+
+def _closing_edge(board: Graph, gone: int, token: int) -> str:
+    """The first edge met on a walk from the token, nearest vertices first, that closes a cycle."""
+    before = {token: -1}
+    waiting = [token]
+    for v in waiting:
+        for edge, w in board.incident(v):
+            if w not in (v, before[v]) and not gone >> w & 1:
+                if w in before:
+                    return board.write_edge(edge)
+                before[w] = v
+                waiting.append(w)
+    raise AssertionError("the piece is a tree")
+
+
+def tree_values(left: Rest) -> NDArray[np.int32]:
+    """Return the values of all starts in pieces that are trees, -1 elsewhere."""
+    return _native.tree_values(*left.rows)
+
+
+def _closing_edge_here(given: Given) -> str:
+    return _closing_edge(given.rules.board, given.state[1], given.state[0][0])
+
+
+TREE = Need(
+    "a piece without cycles around the token",
+    lambda given: given(rest)(tree_values)[given.state[0][0]] >= 0,
+    lambda given: f"needs a piece without cycles around the token, the edge {_closing_edge_here(given)} closes one",
+)
+
+
+@theorem(
+    Geography,
+    "value",
+    needs=(*UNDIRECTED_TOKEN, TREE),
+    cost=LINEAR("linear, for all starts together"),
+    source="Burke, Ferland and Teng (2021), section 6; both passes in docs/geography.md",
+)
+def tree(given: Given) -> Nimber:
+    """On a tree a branch is worth the mex of the branches behind it, and the token the mex of its branches.
+
+    >>> from grundy import position
+    >>> tree(position("geography tree:2x4 @ 1")), tree(position("geography path:4 @ 1"))
+    (*, *2)
+    """
+    return Nimber(int(given(rest)(tree_values)[given.state[0][0]]))
+
+
+def degrees(left: Rest) -> NDArray[np.int32]:
+    """Return the degrees on what is left of a board."""
+    import numpy as np
+
+    return np.diff(left.rows.indptr)
+
+
+def largest_degree(left: Rest) -> int:
+    """Return the largest degree on what is left of a board."""
+    return int(left(degrees).max())
+
+
+def _lacks_degree_three(given: Given) -> str:
+    found = given(rest)(degrees)
+    worst = int(found.argmax())
+    return f"needs maximum degree 3, vertex {given.rules.board.vertices[worst]!r} has degree {found[worst]}"
+
+
+DEGREE_THREE = Need("maximum degree three", lambda given: given(rest)(largest_degree) <= 3, _lacks_degree_three)
+
+
+@theorem(
+    Geography,
+    "value",
+    needs=(*UNDIRECTED_TOKEN, DEGREE_THREE),
+    cost=NEAR_LINEAR("one walk with growing labels: O(m a(n))"),
+    source=BURKE_FERLAND_TENG,
+)
+def degree_three(given: Given) -> Nimber:
+    """An entered vertex outside D has the mate, worth 0, and at most one other way: worth 1, or 3 minus that way.
+
+    >>> from grundy import position
+    >>> degree_three(position("geography petersen without 0 @ 1")), degree_three(position("geography hex:4x4 @ 0,0"))
+    (0, *2)
+    """
+    return _searched(given)
+
+
+def high_vertices(left: Rest) -> NDArray[np.int64]:
+    """Return the vertices of degree above three."""
+    import numpy as np
+
+    return np.flatnonzero(left(degrees) > 3)
+
+
+def _most_high(largest: int) -> int:
+    """How many vertices of degree above three are few, by the largest degree."""
+    most = 0
+    while max(largest, 3) ** (most + 2) <= MOST_PLAYS:
+        most += 1
+    return most
+
+
+def _lacks_few_high(given: Given) -> str:
+    left, names = given(rest), given.rules.board.vertices
+    high, largest = left(high_vertices), left(largest_degree)
+    worst = int(high[_most_high(largest)])
+    return (
+        f"needs at most {_most_high(largest)} vertices of degree above 3 where the maximum degree is {largest:,}, "
+        f"vertex {names[worst]!r} of degree {left(degrees)[worst]:,} is one of {len(high):,}"
+    )
+
+
+FEW_HIGH = Need(
+    "few vertices of degree above three: h of them and maximum degree Delta give Delta^(h+1) <= 1,000,000",
+    lambda given: len(given(rest)(high_vertices)) <= _most_high(given(rest)(largest_degree)),
+    _lacks_few_high,
+)
+
+
+@theorem(
+    Geography,
+    "value",
+    needs=(*UNDIRECTED_TOKEN, FEW_HIGH),
+    cost=POLYNOMIAL("h vertices of degree above 3 and maximum degree Delta: at most n Delta^(h+1) positions"),
+    source=f"{BURKE_FERLAND_TENG}, Theorem C.2",
+)
+def few_high_degree(given: Given) -> Nimber:
+    """A search with labels branches only on vertices of degree above 3, and a play visits each of them once.
+
+    >>> from grundy import position
+    >>> few_high_degree(position("geography grid:3x4 @ 1,1")), few_high_degree(position("geography wheel:6 @ 1"))
+    (*, 0)
+    """
+    return _searched(given, ask=False)
+
+
+@theorem(
+    Geography,
+    "value",
+    needs=UNDIRECTED_TOKEN,
+    cost=EXPONENTIAL("exponential at worst, often one position"),
+    source=OWN,
+)
+def guided_search(given: Given) -> Nimber:
+    """A value depends only on the token's piece of A and C with its labels, which grow along a play; the mate is
+    worth 0, a piece without C is worth one more than the game on it, and a leaf of C can go.
+
+    >>> from grundy import position
+    >>> guided_search(position("geography grid:20x20 @ 3,4")), guided_search(position("geography complete:6 @ 0"))
+    (*, *)
+    """
+    return _searched(given)
+
+
+class StartValues:
+    """The values of single starts of a board: what one matching tells of all of them is worked out once."""
+
+    def __init__(self, left: Rest, ask: bool, up_to: int | None) -> None:
+        self.rows = left.rows
+        self.flags = _flags(ask, up_to)
+        self.lock = Lock()
+        self.board: _native.GeographyBoard | None = None
+
+    def bounds(self, start: int) -> tuple[int, int, LimitReached | None]:
+        """Return the least and the largest value that a start can have, and the limit that was reached before one."""
+        session = working_session()
+        least, most = 0, NO_BOUND
+        try:
+            with session.control() as control:
+                if self.board is None:
+                    self.board = _native.GeographyBoard(*self.rows, session.account, control, self.flags)
+                least, most = self.board.bounds(start, control)
+        except LimitReached as reached:
+            if self.board is not None:
+                least, most = self.board.last
+            return least, most, reached
+        return least, most, None
+
+
+def start_values(left: Rest) -> dict[tuple[bool, int | None], StartValues]:
+    """Return what is kept of the starts of what is left of a board, by how it was asked for."""
+    return {}
+
+
+def start_bounds(
+    board: Graph, gone: int, start: int, ask: bool = True, up_to: int | None = None
+) -> tuple[int, int, LimitReached | None]:
+    """Return what can be found about the value of one start within the limits: between which numbers it lies.
+
+    With `ask` the search asks "is it j?" for growing j, without it asks each option once for its whole value. Values
+    above `up_to` are not told from each other.
+
+    >>> start_bounds(Graph("path:4"), 0, 1)
+    (2, 2, None)
+    """
+    left = rest_of(board, gone)
+    kept = left(start_values)
+    key = ask, up_to
+    if key not in kept:
+        kept[key] = StartValues(left, ask, up_to)
+    mine = kept[key]
+    if not mine.lock.acquire(blocking=False):  # another thread asks this board: one of our own
+        return StartValues(left, ask, up_to).bounds(start)
+    try:
+        return mine.bounds(start)
+    finally:
+        mine.lock.release()
+
+
+def _searched(given: Given, ask: bool = True) -> Nimber:
+    (token,), gone, _ = given.state
+    least, most, reached = start_bounds(given.rules.board, gone, token, ask)
+    if least == most:
+        return Nimber(least)
+    assert reached is not None
+    values = [str(Nimber(value)) for value in range(least, min(most, least + MOST_NAMED) + 1)]
+    known = f"one of {', '.join(values)}" if most - least < MOST_NAMED else f"at least {values[0]}"
+    raise LimitReached(f"{reached}; the value is {known}", Nimber(least), reached.which)
+
+
+def _flags(ask: bool = True, up_to: int | None = None) -> _native.GeographyFlags:
+    flags = _native.GeographyFlags()
+    flags.ask = ask
+    if up_to is not None:
+        flags.most = up_to
+    return flags
+
+
+def known_values(board: Graph) -> KnownValues:
+    """Return what can be found about the values of all starts within the limits.
+
+    >>> known_values(Graph("path:4")).done()
+    {0: 1, 1: 2, 2: 2, 3: 1}
+    """
+    import numpy as np
+
+    least = np.zeros(board.n, dtype=np.int32)
+    most = np.full(board.n, np.iinfo(np.int32).max, dtype=np.int32)
+    reached = None
+    try:
+        with working_session().control() as control:
+            _native.geography_values(*rest_of(board, 0).rows, least, most, control, None, _flags())
+    except LimitReached as stopped:
+        reached = stopped
+    return KnownValues(least, most, reached)

@@ -1,0 +1,70 @@
+"""A position and what was worked out about it: each thing once, for every theorem and for the proof."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from grundy.budget import working_session
+from grundy.rules import Position, position
+
+Found = TypeVar("Found")
+MISSING: Any = object()
+MOST_KEPT = 4096
+"""Of so many positions of one question what was worked out is kept."""
+
+
+class Given:
+    """A position, handed to theorems: `given(find)` is `find(given)`, worked out once.
+
+    >>> def heaps(given):
+    ...     print("counted")
+    ...     return len(given.state)
+    >>> given = Given.read("nim 3 5")
+    >>> given(heaps), given(heaps)
+    counted
+    (2, 2)
+    """
+
+    __slots__ = ("_found", "position", "rules", "state")
+
+    def __init__(self, position: Position[Any, Any]) -> None:
+        self.position = position
+        self.rules: Any = position.rules
+        self.state: Any = position.state
+        self._found: dict[Callable[[Given], Any], Any] = {}
+
+    @classmethod
+    def read(cls, text: str) -> Given:
+        """A position by its text."""
+        return cls(position(text))
+
+    def __call__(self, find: Callable[[Given], Found]) -> Found:
+        found = self._found.get(find, MISSING)
+        if found is MISSING:
+            found = self._found[find] = find(self)
+        return found  # type: ignore[no-any-return]
+
+    def at(self, state: Any) -> Given:
+        """Another position of the same rules, as the question under way knows it.
+
+        >>> Given.read("nim 3 5").at((1, 2)).position
+        position('nim 1 2')
+        """
+        return given_of(Position(self.rules, state))
+
+
+def given_of(position: Position[Any, Any]) -> Given:
+    """Return what the question under way knows of a position.
+
+    >>> from grundy import Nim
+    >>> given_of(Nim(3, 5)).state
+    (3, 5)
+    """
+    known = working_session().given
+    found = known.get(position)
+    if found is None:
+        if len(known) >= MOST_KEPT:
+            known.clear()
+        found = known[position] = Given(position)
+    return found

@@ -1,0 +1,325 @@
+"""Theorems about heap games, the cheapest first."""
+
+from __future__ import annotations
+
+from functools import reduce
+from math import isqrt
+from operator import xor
+from typing import Any
+
+from grundy.games.heaps.many import Moore, WythoffRules
+from grundy.games.heaps.rules import CodeGame, HeapRules, LaskerRules, NimRules, Subtraction
+from grundy.theory.costs import EXPONENTIAL, LINEAR, POLYNOMIAL, QUADRATIC
+from grundy.theory.given import Given
+from grundy.theory.heaps.periods import Period
+from grundy.theory.heaps.values import has_sequence, heap_period, heap_value, heap_values, kept_for, lasker_value
+from grundy.theory.registry import Need, need, theorem
+from grundy.values import Nimber, Outcome
+
+BOUTON = "Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901)"
+SPRAGUE_GRUNDY = "Sprague (1936) and Grundy (1939)"
+GUY_SMITH = "Guy and Smith, The G-values of various games, Proc. Cambridge Phil. Soc. 52 (1956)"
+WYTHOFF = "Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907)"
+LECTURE = "de Silva, lecture on impartial games; exactly-k Nim as in Boros, Gurvich, Ho, Makino and Mursic (2015)"
+
+IN_THE_TEXT = LINEAR("linear in the text")
+PERIOD_SOUGHT_TO = 1 << 14
+"""Periods are sought among this many values before a larger heap is computed one by one."""
+PERIOD_SOUGHT_TO_WITH_THREE = 1 << 10
+"""The same for codes that leave three heaps, whose values cost more."""
+
+
+@theorem(
+    NimRules,
+    "value",
+    source=BOUTON,
+    cost=IN_THE_TEXT,
+    advice="After that, leave the nim-sum 0 with every move.",
+)
+def bouton(given: Given) -> Nimber:
+    """The value of a Nim position is the nim-sum of its heaps.
+
+    >>> from grundy import Nim
+    >>> bouton(Nim(3, 5, 7))
+    *
+    """
+    return Nimber(reduce(xor, given.state, 0))
+
+
+@theorem(NimRules, "winning_moves", source=BOUTON, cost=IN_THE_TEXT, name="bouton")
+def bouton_moves(given: Given) -> tuple[Any, ...]:
+    """Lower a heap to its nim-sum with the value of the whole, where that is lower.
+
+    >>> from grundy import Nim
+    >>> bouton_moves(Nim(10**18, 5))
+    ((0, (5,)),)
+    """
+    total = reduce(xor, given.state, 0)
+    return tuple((i, (heap ^ total,)) for i, heap in enumerate(given.state) if heap ^ total < heap)
+
+
+@theorem(
+    NimRules,
+    "outcome",
+    play="misere",
+    source=BOUTON,
+    cost=IN_THE_TEXT,
+    name="bouton-misere",
+    advice="After that, leave the nim-sum 0, but an odd number of heaps when all are heaps of one.",
+)
+def bouton_misere(given: Given) -> Outcome:
+    """As in normal play while some heap has two stones or more; else N exactly when heaps of one are even in number.
+
+    >>> from grundy import Nim
+    >>> bouton_misere(Nim(1, 1, 1)), bouton_misere(Nim(2, 2))
+    (P, P)
+    """
+    total = reduce(xor, given.state, 0)
+    small = all(heap < 2 for heap in given.state)
+    return Outcome.N if (total == 0) == small else Outcome.P
+
+
+@theorem(NimRules, "winning_moves", play="misere", source=BOUTON, cost=IN_THE_TEXT, name="bouton-misere")
+def bouton_misere_moves(given: Given) -> tuple[Any, ...]:
+    """Play as in normal play, but leave an odd number of heaps of one stone when only such heaps are left.
+
+    >>> from grundy import Nim
+    >>> bouton_misere_moves(Nim(1, 1, 5))
+    ((2, (1,)),)
+    """
+    state, moves = given.state, []
+    for i, heap in enumerate(state):
+        others = reduce(xor, state, 0) ^ heap
+        only_ones = all(h < 2 for j, h in enumerate(state) if j != i)
+        rest = 1 - others if only_ones else others
+        if rest < heap:
+            moves.append((i, (rest,)))
+    return tuple(moves)
+
+
+@theorem(
+    LaskerRules,
+    "value",
+    source="Lasker, Brettspiele der Völker (1931); Winning Ways, chapter 4",
+    cost=IN_THE_TEXT,
+)
+def lasker(given: Given) -> Nimber:
+    """A heap n is worth n, except that 4k + 3 is worth 4k + 4 and 4k + 4 is worth 4k + 3.
+
+    >>> from grundy import Lasker
+    >>> lasker(Lasker(2, 5, 7))
+    *15
+    """
+    return Nimber(reduce(xor, map(lasker_value, given.state), 0))
+
+
+AT_MOST_K = need("Moore's game with at most k heaps", "needs the game with at most k heaps", exactly=False)
+EXACTLY_K = need("Moore's game with exactly k heaps", "needs the game with exactly k heaps", exactly=True)
+
+
+@theorem(
+    Moore,
+    "outcome",
+    needs=(AT_MOST_K,),
+    cost=IN_THE_TEXT,
+    source="Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910)",
+    advice="After that, leave every binary place with a number of ones that k + 1 divides.",
+)
+def moore(given: Given) -> Outcome:
+    """With at most k heaps a move: P exactly when in each binary place the number of ones is divisible by k + 1.
+
+    >>> from grundy import Moore
+    >>> moore(Moore(2)(3, 3, 3)), moore(Moore(2)(3, 4, 5))
+    (P, N)
+    """
+    state, k = given.state, given.rules.k
+    places = range(max(state).bit_length())
+    return Outcome.N if any(sum(h >> b & 1 for h in state) % (k + 1) for b in places) else Outcome.P
+
+
+FEW_HEAPS = Need(
+    "fewer than 2k heaps on the table (or k = 1)",
+    lambda given: len(given.state) < 2 * given.rules.k or given.rules.k == 1,
+    lambda given: f"needs fewer than 2k = {2 * given.rules.k} heaps, got {len(given.state)}",
+)
+
+
+@theorem(Moore, "value", needs=(EXACTLY_K, FEW_HEAPS), cost=LINEAR("n log(largest heap)"), source=LECTURE)
+def tetris(given: Given) -> Nimber:
+    """With exactly k of fewer than 2k heaps a move, the value is the largest number of moves that can still be made.
+
+    >>> from grundy import Moore
+    >>> tetris(Moore(2, exactly=True)(3, 4, 5))
+    *6
+    """
+    if given.rules.k == 1:
+        return Nimber(reduce(xor, given.state, 0))
+    return Nimber(_longest_play(given.state, given.rules.k))
+
+
+TWO_OR_MORE = need("Moore's game with k >= 2", "needs the game with exactly k >= 2 heaps", k=lambda k: k >= 2)
+TWICE_K_HEAPS = Need(
+    "2k heaps on the table",
+    lambda given: len(given.state) == 2 * given.rules.k,
+    lambda given: f"needs exactly 2k = {2 * given.rules.k} heaps, got {len(given.state)}",
+)
+
+
+@theorem(
+    Moore,
+    "value",
+    needs=(EXACTLY_K, TWO_OR_MORE, TWICE_K_HEAPS),
+    cost=LINEAR("n log(largest heap)"),
+    source=LECTURE,
+)
+def exactly_half(given: Given) -> Nimber:
+    """With exactly k of 2k heaps a move: the closed form in the least heap and the lengths of the longest plays.
+
+    With m the least heap, T the longest play, y the longest play after taking m off every heap and
+    z = 1 + y(y + 1)/2: the value is T when m < z, else z - 1 + ((m - z) mod (y + 1)).
+
+    >>> from grundy import Moore
+    >>> exactly_half(Moore(2, exactly=True)(1, 1, 1, 4))
+    0
+    """
+    state, k = given.state, given.rules.k
+    least = min(state)
+    y = _longest_play(tuple(heap - least for heap in state), k)
+    z = 1 + y * (y + 1) // 2
+    return Nimber(_longest_play(state, k) if least < z else z - 1 + (least - z) % (y + 1))
+
+
+def _longest_play(state: tuple[int, ...], k: int) -> int:
+    """The most moves that take one stone from each of k heaps: the largest m with sum(min(heap, m)) >= km."""
+    low, high = 0, sum(state) // k
+    while low < high:
+        m = (low + high + 1) // 2
+        low, high = (m, high) if sum(min(heap, m) for heap in state) >= k * m else (low, m - 1)
+    return low
+
+
+@theorem(
+    WythoffRules,
+    "outcome",
+    cost=LINEAR("one square root"),
+    source=WYTHOFF,
+    advice="After that, leave a smaller heap that is the golden ratio times the difference, rounded down.",
+)
+def wythoff(given: Given) -> Outcome:
+    """P exactly when the smaller heap is the whole part of the golden ratio times the difference of the heaps.
+
+    >>> from grundy import Wythoff
+    >>> wythoff(Wythoff(3, 5)), wythoff(Wythoff(3, 6))
+    (P, N)
+    """
+    small, large = sorted(given.state)
+    return Outcome.P if small == _golden(large - small) else Outcome.N
+
+
+@theorem(WythoffRules, "winning_moves", cost=LINEAR("three square roots"), source=WYTHOFF, name="wythoff")
+def wythoff_moves(given: Given) -> tuple[Any, ...]:
+    """Every heap and every difference of heaps is in exactly one P-position, so there are at most three winning moves.
+
+    >>> from grundy import Wythoff
+    >>> wythoff_moves(Wythoff(4, 6)), wythoff_moves(Wythoff(5, 10**18))
+    ((((0, 3), (1, 5)),), (((1, 3),),))
+    """
+    a, b = given.state
+    taken = min(a, b) - _golden(abs(a - b))
+    moves = (((0, _other_heap(b)),), ((1, _other_heap(a)),), ((0, a - taken), (1, b - taken)))
+    return tuple(move for move in moves if all(0 <= rest < given.state[heap] for heap, rest in move))
+
+
+def _golden(number: int) -> int:
+    """The golden ratio times a number, rounded down."""
+    return (number + isqrt(5 * number**2)) // 2
+
+
+def _other_heap(heap: int) -> int:
+    """The heap that makes a P-position of Wythoff's game with this one."""
+    below = (isqrt(5 * heap**2) - heap) // 2  # the heap over the golden ratio, rounded down
+    return heap + below + 1 if _golden(below + 1) == heap else below
+
+
+ONE_HEAP = Need("one heap", lambda given: len(given.state) == 1, lambda given: "is for one heap")
+QUICK_TABLE = Need(
+    "a heap small enough for a quick table of the values of all smaller heaps, or of those that play reaches",
+    lambda given: given.state[0] <= PERIOD_SOUGHT_TO or not has_sequence(given.rules),
+    lambda given: f"is for heaps up to {PERIOD_SOUGHT_TO}",
+)
+
+
+@theorem(
+    HeapRules, "value", needs=(ONE_HEAP, QUICK_TABLE), cost=QUADRATIC("quadratic in the heap"), source=SPRAGUE_GRUNDY
+)
+def heap_table(given: Given) -> Nimber:
+    """The value of a heap is the mex, over what may replace it, of the nim-sums of smaller heaps' values.
+
+    >>> from grundy import GrundysGame
+    >>> heap_table(GrundysGame(20)), heap_table(GrundysGame(24))
+    (0, *4)
+    """
+    return Nimber(heap_value(given.rules, given.state[0]))
+
+
+def proved_period(given: Given) -> tuple[Period, Any] | None:
+    """The proved period of the rules, with the values it starts from."""
+    return kept_for(given.rules, "period", _short_period)
+
+
+def _short_period(rules: HeapRules) -> tuple[Period, Any] | None:
+    three_heaps = isinstance(rules, CodeGame) and max(rules.digits) >= 8
+    found = heap_period(rules, PERIOD_SOUGHT_TO_WITH_THREE if three_heaps else PERIOD_SOUGHT_TO)
+    return None if found is None else (found, heap_values(rules, found.preperiod + found.length))
+
+
+def _first_periodic(given: Given) -> int:
+    found = given(proved_period)
+    assert found is not None
+    return found[0].preperiod + found[0].length
+
+
+PERIOD = Need(
+    "a period of a taking-and-breaking code or a subtraction set, proved by few values",
+    lambda given: given(proved_period) is not None,
+    lambda given: f"needs a period proved by the values up to {PERIOD_SOUGHT_TO}",
+)
+BEYOND_PERIOD = Need(
+    "a heap beyond the first period",
+    lambda given: given.state[0] >= _first_periodic(given),
+    lambda given: f"is for heaps from {_first_periodic(given)} on",
+)
+TO_THE_PERIOD = POLYNOMIAL("the values up to the period")
+PERIODIC = (ONE_HEAP, PERIOD, BEYOND_PERIOD)
+
+
+@theorem(CodeGame, "value", needs=PERIODIC, cost=TO_THE_PERIOD, source=GUY_SMITH)
+@theorem(Subtraction, "value", needs=PERIODIC, cost=TO_THE_PERIOD, source=GUY_SMITH)
+def guy_smith(given: Given) -> Nimber:
+    """Values that repeat over a long enough window repeat for ever: a huge heap is worth what a small one is.
+
+    >>> from grundy import Kayles
+    >>> guy_smith(Kayles(10**18))
+    *
+    """
+    found = given(proved_period)
+    assert found is not None
+    period, values = found
+    return Nimber(period.value_at(given.state[0], values))
+
+
+@theorem(
+    HeapRules,
+    "value",
+    needs=(ONE_HEAP,),
+    cost=EXPONENTIAL("quadratic in the heap, so exponential in its digits"),
+    source=SPRAGUE_GRUNDY,
+)
+def long_heap_table(given: Given) -> Nimber:
+    """As heap-table, for heaps whose values take a while.
+
+    >>> from grundy import Officers
+    >>> long_heap_table(Officers(20000))
+    *15
+    """
+    return Nimber(heap_value(given.rules, given.state[0]))

@@ -1,0 +1,237 @@
+"""Sequences of values of single heaps, from the native kernels, and their periods."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from grundy import _native
+from grundy.budget import Session, check_sequence, working_session
+from grundy.errors import NotApplicable
+from grundy.games.heaps.rules import (
+    CodeGame,
+    GrundyRules,
+    HeapRules,
+    LaskerRules,
+    NimRules,
+    Subtraction,
+)
+from grundy.theory.heaps.periods import Period
+from grundy.theory.heaps.reached import Reached
+from grundy.theory.registry import answers
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+@answers(HeapRules, "values")
+def heap_values(rules: HeapRules, last: int) -> NDArray[np.uint16]:
+    """Return the values of heaps 0, 1, ..., last.
+
+    >>> from grundy import Octal
+    >>> heap_values(Octal("0.37"), 9).tolist()
+    [0, 1, 2, 0, 1, 2, 3, 1, 2, 3]
+    """
+    session = working_session()
+    check_size(last, session, rules)
+    if isinstance(rules, (NimRules, LaskerRules)):
+        return _by_formula(rules, last)
+    if (sequence := _sequence(rules, last, session)) is not None:
+        return sequence.values
+    if isinstance(rules, Subtraction):
+        with session.control() as control:
+            return _native.subtraction_values(list(rules.takes), rules.all_but, last, control)
+    return _by_definition(rules, last, session)
+
+
+def _sequence(rules: HeapRules, last: int, session: Session) -> _native.TakingSequence | None:
+    """The native sequence of a taking-and-breaking game, which chooses its own method."""
+    if (code := taking_code(rules)) is None:
+        return None
+    try:
+        sequence = _native.TakingSequence(*code, session.limits.memory)
+        with session.control() as control:
+            sequence.extend(last, control)
+    except MemoryError:
+        limit = f"{session.limits.memory:,} bytes"
+        raise NotApplicable(f"values up to {last} do not fit into {limit}; raise it with limits(memory=...)") from None
+    except OverflowError:
+        raise NotApplicable(f"a value up to heap {last} is above 65535, more than the sequences hold") from None
+    return sequence
+
+
+class Code(NamedTuple):
+    """The digits by which the native sequences know a game, and whether heaps that are left must differ."""
+
+    digits: bytes
+    unequal: bool
+
+
+@answers(HeapRules, "code")
+def taking_code(rules: HeapRules) -> Code | None:
+    r"""Return the code by which the native sequences know a game, None where it has none.
+
+    >>> from grundy import GrundysGame, Kayles, Nim
+    >>> taking_code(Kayles), taking_code(GrundysGame), taking_code(Nim)
+    (Code(digits=b'\x00\x07\x07', unequal=False), Code(digits=b'\x04', unequal=True), None)
+    """
+    if isinstance(rules, CodeGame):
+        return Code(bytes(rules.digits), unequal=False)
+    return Code(bytes([4]), unequal=True) if isinstance(rules, GrundyRules) else None
+
+
+Kept = TypeVar("Kept")
+_kept: dict[tuple[HeapRules, str], Any] = {}
+MOST_KEPT = 64
+"""So many tables and periods are kept for later questions; the oldest goes first."""
+
+
+def heap_value(rules: HeapRules, heap: int) -> int:
+    """Return the value of one heap; the table that it needs is kept for the next question.
+
+    >>> from grundy import Kayles
+    >>> heap_value(Kayles, 12), heap_value(Kayles, 11)
+    (4, 6)
+    """
+    if not has_sequence(rules):
+        return kept_for(rules, "reached", Reached).value(heap, working_session())
+    table = _kept.get((rules, "table"))
+    if table is None or len(table) <= heap:
+        _kept.pop((rules, "table"), None)
+        table = kept_for(rules, "table", lambda rules: heap_values(rules, heap))
+    return int(table[heap])
+
+
+def has_sequence(rules: HeapRules) -> bool:
+    """Tell whether the values of all heaps up to one come together, by a formula or natively.
+
+    >>> from grundy import HeapGame, Kayles
+    >>> has_sequence(Kayles), has_sequence(HeapGame(lambda heap: [heap // 2] if heap else []))
+    (True, False)
+    """
+    return taking_code(rules) is not None or isinstance(rules, (NimRules, LaskerRules, Subtraction))
+
+
+def kept_for(rules: HeapRules, what: str, make: Callable[[HeapRules], Kept]) -> Kept:
+    """Return what is kept for these rules, made where it is missing; the oldest of many is let go.
+
+    >>> from grundy import Kayles
+    >>> kept_for(Kayles, "its first values", lambda rules: heap_values(rules, 3).tolist())
+    [0, 1, 2, 3]
+    """
+    if (rules, what) not in _kept:
+        made = make(rules)
+        while len(_kept) >= MOST_KEPT:
+            _kept.pop(next(iter(_kept)), None)
+        _kept[rules, what] = made
+    return _kept[rules, what]  # type: ignore[no-any-return]
+
+
+@answers(HeapRules, "period")
+def heap_period(rules: HeapRules, to: int = 1 << 16) -> Period | None:
+    """Return the period that the values of heaps up to `to` prove, or None.
+
+    >>> from grundy import Kayles
+    >>> heap_period(Kayles, 1000)
+    Period(length=12, preperiod=71)
+    """
+    session = working_session()
+    check_size(to, session, rules)
+    if (sequence := _sequence(rules, to, session)) is not None and sequence.period is not None:
+        return Period(sequence.period[1], sequence.period[0])
+    if isinstance(rules, (NimRules, LaskerRules)):
+        return period_within(rules, heap_values(rules, 0))
+    if sequence is None and not isinstance(rules, Subtraction):
+        return None
+    return period_within(rules, heap_values(rules, to) if sequence is None else sequence.values)
+
+
+@answers(HeapRules, "period_within")
+def period_within(rules: HeapRules, values: NDArray[np.uint16]) -> Period | None:
+    """Return the period that these values prove, or None. Nim and Lasker's Nim have one by their formulas.
+
+    >>> from grundy import Kayles
+    >>> period_within(Kayles, Kayles.values(300))
+    Period(length=12, preperiod=71)
+    """
+    if isinstance(rules, NimRules):
+        return Period(1, 0, saltus=1)
+    if isinstance(rules, LaskerRules):
+        return Period(4, 1, saltus=4)
+    if taking_code(rules) is None and not isinstance(rules, Subtraction):
+        return None
+    with working_session().control() as control:
+        if isinstance(rules, Subtraction) and rules.all_but:
+            arithmetic = _native.find_arithmetic_period(values, max(rules.takes), control)
+            return None if arithmetic is None else Period(arithmetic[1], arithmetic[0], arithmetic[2])
+        if isinstance(rules, Subtraction):
+            found = _native.find_period(values, max(rules.takes), 1, False, control)
+        elif isinstance(rules, CodeGame):
+            reach = max((t for t, digit in enumerate(rules.digits) if digit), default=0)
+            heaps = max(1, max(digit.bit_length() for digit in rules.digits) - 1)
+            found = _native.find_period(values, reach, heaps, False, control)
+        else:
+            found = _native.find_period(values, 0, 2, True, control)
+    return None if found is None else Period(found[1], found[0])
+
+
+@answers(HeapRules, "period_proof")
+def period_proof(rules: HeapRules) -> str:
+    """Say what proves the periods of a game; nothing where none is looked for.
+
+    >>> from grundy import Octal, Subtraction
+    >>> period_proof(Octal("0.37")), period_proof(Subtraction((1, 3)))
+    ("Guy and Smith's condition", 'a repeated window as long as the largest take')
+    """
+    if isinstance(rules, NimRules):
+        return "Bouton's theorem"
+    if isinstance(rules, LaskerRules):
+        return "Lasker's formula"
+    if not isinstance(rules, Subtraction):
+        return "" if taking_code(rules) is None else "Guy and Smith's condition"
+    if rules.all_but:
+        return "a repeated window as long as the largest number barred"
+    return "a repeated window as long as the largest take"
+
+
+def check_size(last: int, session: Session, rules: HeapRules) -> None:
+    """Refuse a sequence that cannot fit, before anything is allocated."""
+    check_sequence(last, session, bytes_needed(rules, last))
+
+
+@answers(HeapRules, "bytes_needed")
+def bytes_needed(rules: HeapRules, last: int) -> int | None:
+    """Return how much memory the values of heaps up to `last` take natively, None for games without a code.
+
+    >>> from grundy import Kayles, Nim
+    >>> bytes_needed(Kayles, 1000) > 2000, bytes_needed(Nim, 1000)
+    (True, None)
+    """
+    coded = taking_code(rules) is not None and isinstance(last, int) and 0 <= last < 2**60
+    return _native.taking_memory(last) if coded else None
+
+
+def lasker_value(heap: int) -> int:
+    """Return the value of a heap of Lasker's Nim: heaps 4k + 3 and 4k + 4 change places.
+
+    >>> [lasker_value(n) for n in range(9)]
+    [0, 1, 2, 4, 3, 5, 6, 8, 7]
+    """
+    return heap + {3: 1, 0: -1}.get(heap % 4, 0) if heap else 0
+
+
+def _by_formula(rules: HeapRules, last: int) -> NDArray[np.uint16]:
+    import numpy as np
+
+    kind = np.uint16 if last < 2**16 - 1 else np.uint64
+    formula = lasker_value if isinstance(rules, LaskerRules) else int
+    return np.fromiter((formula(n) for n in range(last + 1)), kind, last + 1)
+
+
+def _by_definition(rules: HeapRules, last: int, session: Session) -> NDArray[np.uint16]:
+    import numpy as np
+
+    table = kept_for(rules, "reached", Reached)
+    values = [table.value(heap, session) for heap in range(last + 1)]
+    return np.fromiter(values, np.uint16 if max(values) < 2**16 else np.uint64, last + 1)

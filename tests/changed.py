@@ -1,0 +1,96 @@
+"""Run the tests of what changed, as `make quick` does after lint and types; `tests/changed.py --list` names them.
+
+What changed is what differs from the branch's start (its merge base with origin/main), or from a commit that is given,
+and what git does not know yet. A source file has its own doctests and the tests of its folder, and one of a family the
+contract tests of that family: `src/grundy/games/geography/text.py` has those in `tests/games/geography/`. All tests are
+run by `make test` alone.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+HOUSE = Path(__file__).resolve().parents[1]
+FAMILIES = {folder.name for folder in (HOUSE / "src" / "grundy" / "games").iterdir() if folder.is_dir()}
+ALWAYS = ["tests/test_rooms.py", "tests/test_docs.py", "tests/test_solving.py"]
+CONTRACT = ["tests/contract/test_games.py", "tests/contract/test_methods.py"]
+PROOFS = ["tests/contract/test_proofs.py", "tests/proofs"]
+LONG = ["tests/proofs/test_forgeries.py"]
+"""Left out, unless it was changed itself."""
+ALSO = dict.fromkeys(("rules", "search", "theory", "solving"), CONTRACT)
+ALSO |= {room: [*CONTRACT, "tests/native"] for room in ("native", "bindings")}
+ALSO |= dict.fromkeys(("checker", "proofs"), PROOFS)
+"""What reaches further than its own folder."""
+
+
+def changed(since: str | None) -> list[str]:
+    """The files that differ, those that are gone too."""
+    try:
+        start = since or git("merge-base", "HEAD", "origin/main")[0]
+    except subprocess.CalledProcessError:
+        start = "HEAD"
+    return sorted({*git("diff", "--name-only", start), *git("ls-files", "--others", "--exclude-standard")})
+
+
+def git(*given: str) -> list[str]:
+    return subprocess.check_output(["git", *given], cwd=HOUSE, stderr=subprocess.DEVNULL, text=True).splitlines()
+
+
+def family(path: str) -> str | None:
+    """The family whose folder, or whose file, this is.
+
+    >>> family("src/grundy/theory/geography/values.py"), family("tests/contract/samples/coins.txt"), family("README.md")
+    ('geography', 'coins', None)
+    """
+    return next((name for name in (*PurePosixPath(path).parts, PurePosixPath(path).stem) if name in FAMILIES), None)
+
+
+def belonging(path: str) -> Iterator[str]:
+    """The tests that a file belongs to, as paths that may not exist.
+
+    >>> list(belonging("src/grundy/values/mex.py"))
+    ['src/grundy/values/mex.py', 'tests/values']
+    """
+    file = PurePosixPath(path)
+    parts = file.parts[2:] if path.startswith("src/grundy/") else file.parts
+    if path.startswith("src/grundy/"):
+        yield path
+        yield "/".join(["tests", *parts[:-1]]) if parts[1:] else f"tests/test_{file.name}"
+    elif file.suffix == ".md" or file.name.startswith("test_"):
+        yield path
+    elif parts[0] == "tests":
+        yield str(file.parent)
+    elif parts[0] == "examples":
+        yield "tests/examples"
+    also = ALSO.get(parts[0].removesuffix(".py"), [])
+    if (name := family(path)) is None:
+        yield from also
+    elif parts[0] in ("checker", "native", "bindings"):
+        yield from (test for test in also if "contract" not in test)
+        yield from (f"tests/{room}/{name}" for room in ("games", "theory", "proofs"))
+
+
+def chosen(files: list[str]) -> list[str]:
+    """What to call pytest with."""
+    wanted = dict.fromkeys(ALWAYS + [test for path in files for test in belonging(path)])
+    there = [test for test in wanted if test not in (".", "tests") and (HOUSE / test).exists()]
+    families = {name for path in files if not path.endswith(".md") and (name := family(path))}
+    if families and not set(CONTRACT) <= set(there):
+        there += ["tests/contract", *(f"--family={name}" for name in sorted(families))]
+    return there + [f"--ignore={test}" for test in LONG if test not in files]
+
+
+def main() -> None:
+    words = [word for word in sys.argv[1:] if word != "--list"]
+    given = chosen(changed(words[0] if words else None))
+    print("pytest", *given, flush=True)
+    if "--list" not in sys.argv:
+        run = [sys.executable, "-m", "pytest", "-q", "-n", "2", *given]
+        sys.exit(subprocess.run(run, cwd=HOUSE, check=False).returncode)
+
+
+if __name__ == "__main__":
+    main()
