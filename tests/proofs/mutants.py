@@ -27,7 +27,7 @@ HERE = ROOT / "tests" / "proofs"
 CHECKER = ROOT / "tests" / "checker"
 FORGED = HERE / "test_forgeries.py"
 FIRST = [str(HERE / "test_rejections.py"), str(HERE / "test_board_rejections.py"), str(CHECKER / "test_rules.py")]
-OTHERS = sorted(str(path) for path in HERE.glob("test_*.py") if path != FORGED and str(path) not in FIRST)
+OTHERS = sorted(str(path) for path in HERE.rglob("test_*.py") if path != FORGED and str(path) not in FIRST)
 OTHERS += [str(CHECKER / "test_readers.py")]
 SLOW = [f"{FORGED}::test_no_forgery_proves_what_is_not_so[{seed}]" for seed in range(4)]
 SLOW += [
