@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 from urllib.parse import unquote_to_bytes
 
-from grundy_check import MOST_DIGITS, Budget, Game, demand, split_outside
+from grundy_check import MOST_DIGITS, Budget, Game, demand, numbers, split_outside
 
 GAMES: dict[str, str] = {}  # none: other files of rules use this one
 MOST_VERTICES, MOST_EDGES = 1 << 25, 1 << 26
@@ -16,10 +16,10 @@ Edge = tuple[int, int, bool]  # the numbers of its ends, and whether it is an ar
 
 
 class Graph(NamedTuple):
-    """The texts of the vertices, their numbers by their names, and the edges, all in order."""
+    """The texts of the vertices, their numbers by the texts of their names, and the edges, all in order."""
 
     texts: list[str]
-    places: dict[Name, int]
+    places: dict[str, int]
     edges: list[Edge]
 
 
@@ -313,7 +313,8 @@ def built(shape: Shape, arcs: bool, budget: Budget) -> Graph:
     for start, end in shape.edges:
         budget.pay(1, keep=200)
         edges.append((start, end, arcs))
-    return Graph([vertex_text(name) for name in names], {name: i for i, name in enumerate(names)}, edges)
+    places = {write_name(name): i for i, name in enumerate(names)}
+    return Graph([vertex_text(name) for name in names], places, edges)
 
 
 def read_list(word: str, budget: Budget) -> Graph:
@@ -322,14 +323,20 @@ def read_list(word: str, budget: Budget) -> Graph:
     pieces, signs = split_outside(word, ",->")
     alone = len(pieces) == 1 and not pieces[0].startswith("(") and not pieces[0].isdecimal()
     demand(not alone, f"unknown board {word[:40]!r}")  # it would look like the name of a board
-    places: dict[Name, int] = {}
-    ends = [places.setdefault(read_name(piece), len(places)) for piece in pieces]
+    places: dict[str, int] = {}
+    texts, ends = list[str](), list[int]()
+    for piece in pieces:
+        name = read_name(piece)
+        place = places.setdefault(write_name(name), len(places))
+        if place == len(texts):
+            texts.append(vertex_text(name))
+        ends.append(place)
     edges = []
     for i, sign in enumerate(signs):
         if sign != ",":
             demand(i == 0 or signs[i - 1] == ",", f"an edge joins two vertices, got {word[:40]!r}")
             edges.append((ends[i], ends[i + 1], sign == ">"))
-    return Graph([vertex_text(name) for name in places], places, edges)
+    return Graph(texts, places, edges)
 
 
 class Board(Game):
@@ -353,10 +360,16 @@ class Board(Game):
     def vertex(self, text: str) -> int:
         """The number of the vertex that a text names, with or without the brackets of a tuple."""
         _, commas = split_outside(text, ",")
-        place = self.places.get(read_name(f"({text})" if commas else text))
-        if place is None:
-            demand(False, f"the board has no vertex {text[:40]!r}")
-        return int(place or 0)
+        name = write_name(read_name(f"({text})" if commas else text))
+        demand(name in self.places, f"the board has no vertex {text[:40]!r}")
+        return self.places[name]
+
+    def vertices(self, data: Any) -> list[int]:
+        """The numbers of vertices that a list in a line holds."""
+        found = numbers(data)
+        for place in found:
+            demand(place < len(self.texts), f"there is no vertex number {str(place)[:40]}")
+        return found
 
     def edges_named(self, text: str) -> list[int]:
         """The numbers of the edges that a text names: several where edges are parallel."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from grundy_check import demand, numbers
+from grundy_check import demand
 from grundy_rules.boards import Board, find
 
 
@@ -16,9 +16,9 @@ class Sets:
 
     def __init__(self, board: Board, there: set[int], owned: Any, pairs: Any, cycles: Any) -> None:
         self.board, self.there = board, there
-        self.owned, self.pairs = numbers(owned), numbers(pairs)
+        self.owned, self.pairs = board.vertices(owned), board.vertices(pairs)
         demand(type(cycles) is list, "cycles are a list of lists of edges")
-        self.cycles = [numbers(cycle) for cycle in cycles]
+        self.cycles = [board.vertices(cycle) for cycle in cycles]
         board.pay(len(there), use=400 * len(there))
         self.top = {v: v for v in there}  # leads from a vertex to the one that stands for its class
         self.owners = self.owned[::2]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from grundy_check import ONE_BY_ONE, Budget, Game, Moves, demand, mex, number, numbers, read_parameters, step, whole
+from grundy_check import ONE_BY_ONE, Budget, Game, Moves, demand, mex, number, read_parameters, step, whole
 from grundy_rules.boards import Board, find, reached
 from grundy_rules.gallai_edmonds import Sets
 
@@ -184,6 +184,7 @@ class Geography(Board):
     def matching(self, state: State, owned: Any, pairs: Any, cycles: Any) -> int | str:
         """One token: its value, by Theorem P2. Several: P by Theorem 10, if none stands next to a vertex of D."""
         self.demand_vertices_and_edges(state.passes)
+        self.pay(len(self.texts) + len(self.edges))
         near = reached(state.tokens, lambda vertex: self.ways(state, vertex))
         if len(state.tokens) == 1:
             return self.value_of_piece(Piece(state.token, frozenset(near), frozenset()), owned, pairs, cycles)
@@ -208,9 +209,8 @@ class Geography(Board):
     def check_piece(self, token: Any, vertices: Any, zeros: Any, owned: Any, pairs: Any, cycles: Any) -> None:
         """What a token on some vertices is worth, where some of these, the zeros, have one more move, to 0."""
         self.demand_vertices_and_edges(0)
-        there, zero = frozenset(numbers(vertices)), frozenset(numbers(zeros))
+        there, zero = frozenset(self.vertices(vertices)), frozenset(self.vertices(zeros))
         demand(number(token) in there and zero <= there, "the token and the zeros are vertices of the piece")
-        demand(max(there) < len(self.texts), "a piece is of vertices of the board")
         self.value_of_piece(Piece(token, there, zero), owned, pairs, cycles)
 
     def demand_vertices_and_edges(self, passes: int) -> None:
@@ -268,10 +268,11 @@ class Geography(Board):
 
         Every move from a vertex of the kernel leaves it, to one that has then an odd number of edges into it.
         """
-        kernel = set(numbers(members))
+        kernel = set(self.vertices(members))
         one = len(state.tokens) == 1 and not state.passes
         demand(self.edge_game and not self.has_arcs and one, "this is about one token and edges")
         demand(state.token in kernel, "the token is not in the kernel")
+        self.pay(len(self.texts) + len(self.edges))
         for vertex in reached(state.tokens, lambda vertex: self.ways(state, vertex)):
             self.pay(1 + len(self.out[vertex]))
             near = zip(self.out[vertex], self.by[vertex], strict=True)
@@ -292,8 +293,7 @@ class Geography(Board):
         one = not self.edge_game and len(state.tokens) == 1 and not state.passes
         demand(one, "this is about one token and vertices")
         labels: dict[int, int | str] = {}
-        for vertex in numbers(vertices):
-            demand(vertex < len(self.texts), f"there is no vertex number {str(vertex)[:40]}")
+        for vertex in self.vertices(vertices):
             self.pay(1 + len(self.out[vertex]), use=100)
             near = {to for to in self.out[vertex] if to != vertex and to not in state.gone}
             if self.has_arcs:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from grundy_check import Budget, Game, Moves, demand, numbers, read_parameters, step
-from grundy_rules.boards import Board, find, reached, read_name
+from grundy_rules.boards import Board, find, reached, read_name, write_name
 
 GAMES = {"hackenbush": "cut an edge of a picture that stands on the ground"}
 ON_BOARDS = True
@@ -29,7 +29,7 @@ class Hackenbush(Board):
     def __init__(self, board: str, ground: str, budget: Budget) -> None:
         super().__init__(board, budget)
         demand(not self.has_arcs, "this board has no arcs")
-        name = read_name(ground)
+        name = write_name(read_name(ground))
         demand(name in self.places, f"the ground must be a vertex of the graph, got {ground[:40]!r}")
         self.ground = self.places[name]
         budget.pay(0, keep=500 * len(self.edges))  # room to work in
@@ -43,6 +43,7 @@ class Hackenbush(Board):
         gone = set[int]()
         for word in words[1:]:
             gone.add(self.edge_to_cut(word, gone))
+        self.pay(5 * len(self.edges))
         return self.standing(frozenset(range(len(self.edges))) - gone)
 
     def edge_to_cut(self, word: str, gone: set[int]) -> int:
@@ -136,7 +137,8 @@ class Hackenbush(Board):
     def fuse(self, state: State, cycle: list[int], top: list[int]) -> None:
         """Make the vertices of a cycle one. Edges, each once, that meet every vertex evenly often are cycles."""
         self.pay(len(cycle), use=200 * len(cycle))
-        once = state.issuperset(cycle) and len(set(cycle)) == len(cycle)
+        known = all(edge < len(self.edges) for edge in cycle)
+        once = known and state.issuperset(cycle) and len(set(cycle)) == len(cycle)
         demand(once, "these edges are no cycle")
         met = Counter(find(top, v) for edge in cycle for v in self.edges[edge][:2])
         demand(not any(times % 2 for times in met.values()), "these edges are no cycle")

@@ -82,6 +82,8 @@ def read_code(text: str, octal: bool) -> dict[int, int]:
 
 def subtraction(takes: list[int], all_but: bool) -> "Heaps":
     demand(takes and 0 not in takes, "a subtraction set holds positive numbers")
+    large = sum(take >> 60 > 0 for take in takes)  # many of these could make sets slow: some have one hash
+    demand(large <= 1000, "a subtraction set holds at most 1000 numbers of more than 60 binary digits")
     if all_but:
         return Heaps({}, barred=set(takes))
     mark = ONE_BY_ONE if set(takes) == {1} else ""

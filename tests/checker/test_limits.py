@@ -10,6 +10,7 @@ from grundy import Kayles
 
 MEMORY, SECONDS = 200_000_000, 5
 MANY = 20_000
+SAME_HASH = [n * (2**61 - 1) for n in range(1, 60_000)]
 
 HOSTILE = {
     "winning moves of moebius with 500 coins": lambda: text_of(
@@ -88,6 +89,14 @@ HOSTILE = {
         ["game", "moore(999999999,exactly)"],
         ["by", "exactly-k", [0, "1 " * 100_000], 0],
         ["P", [0, "1 " * 100_000]],
+    ),
+    "numbers with one hash as vertices": lambda: text_of(
+        "geography path:3 @ 0", ["game", "geography path:3"], ["piece", 0, 0, SAME_HASH, [], [], [], []]
+    ),
+    "numbers with one hash as names": lambda: text_of(f"geography {','.join(map(str, SAME_HASH))} @ 0"),
+    "numbers with one hash to take": lambda: text_of(f"subtraction({','.join(map(str, SAME_HASH))}) 3"),
+    "many lines about a large board": lambda: (
+        text_of("hackenbush 0-1", ["game", "hackenbush path:100000"]) + '["N",[0,"without 0-1"],"x"]\n' * 100
     ),
     "many lists in a line": lambda: text_of("kayles 3") + "[" + "[]," * 30_000_000 + "[]]\n",
     "many objects in a line": lambda: text_of("kayles 3") + "[" + '{"a":1},' * 5_000_000 + "1]\n",

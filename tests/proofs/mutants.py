@@ -27,7 +27,7 @@ HERE = ROOT / "tests" / "proofs"
 CHECKER = ROOT / "tests" / "checker"
 FORGED = HERE / "test_forgeries.py"
 FIRST = [str(HERE / "test_rejections.py"), str(HERE / "test_board_rejections.py"), str(CHECKER / "test_rules.py")]
-OTHERS = sorted(str(path) for path in HERE.glob("test_*.py") if path != FORGED and str(path) not in FIRST)
+OTHERS = sorted(str(path) for path in HERE.rglob("test_*.py") if path != FORGED and str(path) not in FIRST)
 OTHERS += [str(CHECKER / "test_readers.py")]
 SLOW = [f"{FORGED}::test_no_forgery_proves_what_is_not_so[{seed}]" for seed in range(4)]
 SLOW += [
@@ -38,7 +38,7 @@ STAGES = FIRST, OTHERS, SLOW  # the quickest first
 MOVED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 SECONDS = 400
 EQUIVALENT = {
-    "no self.stuck is None in not saltus and self.stuck is None": "no values of Couples are Forever that repeat are known",
+    "no self.stuck is None in not saltus and self.stuck is None": "no period of Couples are Forever is known",
 }
 """Mutants that are no weaker, by how they are printed, with the reason."""
 
