@@ -100,7 +100,7 @@ def vertex_text(name: Name) -> str:
 
 
 class Shape(NamedTuple):
-    """The number of vertices, at least the number of edges, the edges, and the columns of a rectangle (0: none)."""
+    """The number of vertices, at most how many edges, the edges, and the columns of a rectangle (0: none)."""
 
     vertices: int
     most_edges: int
@@ -307,11 +307,11 @@ def built(shape: Shape, arcs: bool, budget: Budget) -> Graph:
     """The board of a shape; its vertices are numbers, or row and column."""
     n, columns = shape.vertices, shape.columns
     demand(0 < n <= MOST_VERTICES and shape.most_edges <= MOST_EDGES, "a board cannot have so many vertices or edges")
-    budget.pay(n, keep=400 * n)
+    budget.pay(n, keep=400 * n + 200 * shape.most_edges)
     names: list[Name] = [divmod(i, columns) for i in range(n)] if columns else list(range(n))
     edges = []
     for start, end in shape.edges:
-        budget.pay(1, keep=200)
+        budget.pay(1)
         edges.append((start, end, arcs))
     places = {write_name(name): i for i, name in enumerate(names)}
     return Graph([vertex_text(name) for name in names], places, edges)

@@ -183,7 +183,7 @@ def test_only_odd_cycles_of_different_classes_of_d_are_contracted(board, claim, 
     assert said_why == "line 3: this is no odd cycle of classes"
 
 
-@pytest.mark.parametrize("pair", [[0, 2], [3, 1], [1, 3]])
+@pytest.mark.parametrize("pair", [[0, 2], [2, 0]])
 def test_pairs_are_edges_of_the_board(pair):
     said_why = rejection("geography path:3", "PNP", [], pair, [])
     assert said_why == f"line 3: {pair[0]} and {pair[1]} are not joined"
