@@ -186,7 +186,10 @@ void BoardValues::solve_large(std::int32_t v) {
             return fresh_values(vertices, tokens);
         });
     const Undone undone(*board_);
-    board_->set_count_of_c(std::ranges::count_if(piece(piece_of_[v]), [&](std::int32_t w) { return board_->in_c(w); }));
+    if (counted_ != piece_of_[v]) {  // the board keeps count from here on, and undoes it
+        counted_ = piece_of_[v];
+        board_->set_count_of_c(std::ranges::count_if(piece(counted_), [&](std::int32_t w) { return board_->in_c(w); }));
+    }
     const int most = bound(v);
     search_->clear();
     const bool found = with_share([&] {

@@ -10,7 +10,7 @@ template <std::size_t T>
 std::unique_ptr<AnySearch> with_tokens(std::size_t vertices, const std::vector<GeographyEdge>& edges,
                                        std::vector<GeographySymmetry> symmetries, std::shared_ptr<Account> account) {
     const auto items = std::max(edges.size(), vertices > 64 ? vertices - 64 : 0);
-    return narrowest(items, GeographyWidths(), [&]<std::size_t W>() {
+    return narrowest(items, GeographyWidths<T>(), [&]<std::size_t W>() {
         EdgeGeography<W, T> kernel(vertices, edges);
         kernel.set_symmetries(std::move(symmetries));
         return make_search(std::move(kernel), std::move(account));

@@ -8,7 +8,7 @@ namespace {
 template <std::size_t T>
 std::unique_ptr<AnySearch> with_tokens(const GeographyRows& rows, std::vector<GeographySymmetry> symmetries,
                                        std::shared_ptr<Account> account) {
-    return narrowest(rows.size(), GeographyWidths(), [&]<std::size_t W>() {
+    return narrowest(rows.size(), GeographyWidths<T>(), [&]<std::size_t W>() {
         VertexGeography<W, T> kernel(rows);
         kernel.set_symmetries(std::move(symmetries));
         return make_search(std::move(kernel), std::move(account));

@@ -61,6 +61,7 @@ class BoardValues {
     Vertices shifted_, shifted_place_;       // all vertices of shifted pieces, and their numbers among these
     CsrGraph shifted_rows_;
     std::unique_ptr<BoardValues> shifted_values_;
+    std::int32_t counted_ = -1;  // the piece whose vertices of C the board counts
     bool shares_ = false;
     const Tell* tell_ = nullptr;
 };
