@@ -1,4 +1,4 @@
-"""CPU seconds that `pip install .` costs where nothing was built before, and how long the longest files took to compile."""
+"""CPU seconds of `pip install .` where nothing was built before, and how long the longest files took to compile."""
 
 import os
 import resource

@@ -14,7 +14,9 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 HOUSE = Path(__file__).resolve().parents[1]
-FAMILIES = {folder.name for folder in (HOUSE / "src" / "grundy" / "games").iterdir() if folder.is_dir()}
+FAMILIES = {
+    folder.name for folder in (HOUSE / "src" / "grundy" / "games").iterdir() if (folder / "__init__.py").exists()
+}
 ALWAYS = ["tests/test_rooms.py", "tests/test_docs.py", "tests/test_solving.py"]
 CONTRACT = ["tests/contract/test_games.py", "tests/contract/test_methods.py"]
 PROOFS = ["tests/contract/test_proofs.py", "tests/proofs"]

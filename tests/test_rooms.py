@@ -1,11 +1,15 @@
 """A room imports only from rooms above it, and the house stays light to enter."""
 
 import ast
+import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
+
+import grundy
 
 SOURCE = Path(__file__).parents[1] / "src" / "grundy"
 ROOMS = [
@@ -89,9 +93,39 @@ def test_entering_loads_nothing_heavy(command):
     assert done.stdout == "[]\n"
 
 
-def test_all_names_of_the_package_are_there():
-    import grundy
+def test_type_checkers_see_every_module_that_exports_a_name():
+    tree = ast.parse((SOURCE / "__init__.py").read_text())
+    block = next(node for node in tree.body if isinstance(node, ast.If))
+    seen = {node.module for node in block.body}
+    games = {path for path in FILES if path.relative_to(SOURCE).parts[0] == "games" and exported(path)}
+    modules = {".".join(("grundy", *path.relative_to(SOURCE).with_suffix("").parts)) for path in games}
+    assert seen - {f"grundy.{room}" for room in grundy._ROOMS} == modules - {"grundy.games.__init__"}
 
+
+def exported(path):
+    """The names in a module's `__all__`."""
+    for node in ast.parse(path.read_text()).body:
+        target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+        if isinstance(target, ast.Name) and target.id == "__all__":
+            return ast.literal_eval(node.value)
+    return []
+
+
+CITATION = re.compile(r"[A-Z][^;]* (?:\((?:1[89]|20)\d\d\)|chapter \d+)")
+
+
+def test_a_citation_is_written_once():
+    found = Counter()
+    for path in FILES:
+        tree = ast.parse(path.read_text())
+        docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        texts = [n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and id(n) not in docs]
+        found.update(c for text in texts if isinstance(text, str) for c in CITATION.findall(text) if len(c) > 35)
+    assert [citation for citation, count in found.items() if count > 1] == []
+    assert len(found) > 10
+
+
+def test_all_names_of_the_package_are_there():
     for name in grundy.__all__:
         assert getattr(grundy, name) is not None
     with pytest.raises(AttributeError, match="module 'grundy' has no attribute 'nonsense'"):

@@ -148,10 +148,15 @@ class Geography(Board):
         if state.passes:
             yield "pass", state._replace(passes=state.passes - 1)
 
+    def can_move(self, state: State, token: int) -> bool:
+        """Whether a token can move now: in the edge game not to the place of another one."""
+        return any(to == token or to not in state.tokens for to in self.ways(state, token))
+
     def atoms(self, state: State) -> list[str]:
         """Tokens that cannot meet are apart from each other, and so are passes, a heap to take from one by one.
 
         An atom is a group of tokens and what it can reach: vertices that are neither gone nor taken, or edges left.
+        A group none of whose tokens can move never moves.
         """
         group = {token: token for token in state.tokens}  # leads to a token that stands for the group
         owner = dict(group)  # a token that reaches a vertex
@@ -174,7 +179,7 @@ class Geography(Board):
                 there = {edge for vertex in vertices for edge in self.by[vertex] if edge not in state.gone}
             else:
                 there = {vertex for vertex in vertices if vertex not in state.tokens}
-            if there:
+            if any(self.can_move(state, token) for token in mine):
                 found.append(f"{self.mark}{mine}{sorted(there)}")
         return found
 

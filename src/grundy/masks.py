@@ -26,9 +26,15 @@ def mask_of(members: Iterable[int]) -> int:
     >>> mask_of([0, 1, 3])
     11
     """
+    numbers = tuple(members)
+    if len(numbers) > 64:  # in linear time
+        mask_bytes = bytearray(max(numbers) // 8 + 1)
+        for number in numbers:
+            mask_bytes[number // 8] |= 1 << number % 8
+        return int.from_bytes(mask_bytes, "little")
     mask = 0
-    for member in members:
-        mask |= 1 << member
+    for number in numbers:
+        mask |= 1 << number
     return mask
 
 

@@ -20,7 +20,7 @@ struct Picture {
         : vertices(n), ends(std::move(e)), left(ends.size() / 2, 255) {}
     [[nodiscard]] HackenbushBoard board() const { return {vertices, ends, left, 0}; }
     [[nodiscard]] Plants plants() const {
-        Control control;
+        static Control control;
         board().check();
         return {board(), control};
     }

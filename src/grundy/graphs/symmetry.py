@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from grundy.graphs.disjoint import DisjointSets
 from grundy.graphs.draw.cells import Cells
 
 if TYPE_CHECKING:
@@ -120,16 +121,8 @@ def orbits(board: Graph) -> list[int]:
     >>> orbits(Graph("grid:2x3")), orbits(Graph("cycle:4"))
     ([0, 1, 0, 0, 1, 0], [0, 0, 0, 0])
     """
-    first = list(range(board.n))
-
-    def find(v: int) -> int:
-        while first[v] != v:
-            first[v] = first[first[v]]
-            v = first[v]
-        return v
-
+    moved = DisjointSets(range(board.n))
     for symmetry in generators(board):
         for v, w in enumerate(symmetry):
-            low, high = sorted((find(v), find(w)))
-            first[high] = low
-    return [find(v) for v in range(board.n)]
+            moved.join(v, w)
+    return [moved.find(v) for v in range(board.n)]

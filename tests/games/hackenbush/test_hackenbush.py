@@ -13,6 +13,7 @@ from grundy import BadPosition, GrundyError, Hackenbush, IllegalMove, Sum, posit
 from grundy.budget import Session
 from grundy.games.hackenbush.picture import lowest
 from grundy.graphs import Graph
+from grundy.masks import bits
 from grundy.pictures import Curve, Label, Line
 from grundy.search import engine, reference
 
@@ -266,3 +267,17 @@ def test_published_values_come_out():
         edges, value = line.split()
         p = position(f"hackenbush {edges}")
         assert int(p.value()) == int(p.value(method="reference")) == int(value), line
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_cuts_in_python_and_native_cuts_leave_the_same(seed):
+    chance = random.Random(seed)
+    n = chance.randint(1, 30)
+    board = [(chance.randrange(n), chance.randrange(n)) for _ in range(chance.randint(1, 40))]
+    rules = Hackenbush([(0, 0), *board])
+    state = rules.whole
+    while state:
+        edge = chance.choice(list(bits(state)))
+        after = rules.play(state, edge)
+        assert after == rules.standing(state & ~(1 << edge))
+        state = after

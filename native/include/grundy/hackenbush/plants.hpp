@@ -33,6 +33,7 @@ struct HackenbushSummary {
 /// order of the search. Linear time, no recursion.
 class Plants {
   public:
+    /// What is kept is charged to the account of the control, which must outlive this.
     Plants(const HackenbushBoard& board, Control& control);
 
     [[nodiscard]] HackenbushSummary summary() const;

@@ -8,9 +8,10 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition
-from grundy.games.coins.text import Coins, heads_of, read_coins, row_picture, row_sketch, start_row, write_coins
+from grundy.games.coins.text import Coins, read_coins, row_picture, row_sketch, start_row, write_coins
 from grundy.games.coins.turning import Turning, checked_turns
 from grundy.games.heaps.functions import GivenByFunction
+from grundy.masks import bits
 from grundy.pictures import Picture
 from grundy.rules import Ruleset, game, named
 from grundy.rules.ruleset import solver
@@ -143,7 +144,7 @@ class SlidingRules(RowText):
 
     def moves(self, state: Coins, /) -> Iterator[Turn]:
         left = -1
-        for coin in heads_of(state[-1]):
+        for coin in bits(state[-1]):
             yield from ((square, coin) for square in range(left + 1, coin))
             left = coin
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from grundy.errors import BadPosition, IllegalMove
@@ -16,32 +16,6 @@ __all__: list[str] = []
 
 MOST_DRAWN = 40
 _STEP, _RADIUS = 34, 14
-
-
-def heads_of(mask: int) -> Iterator[int]:
-    """Yield the coins that show heads, from left to right.
-
-    >>> list(heads_of(0b1101))
-    [0, 2, 3]
-    """
-    faces = f"{mask:b}"[::-1]
-    at = faces.find("1")
-    while at >= 0:
-        yield at
-        at = faces.find("1", at + 1)
-
-
-def mask_of(coins: Iterable[int]) -> int:
-    """Return the mask of some different coins, the inverse of `heads_of`.
-
-    >>> bin(mask_of([0, 2, 3]))
-    '0b1101'
-    """
-    numbers = tuple(coins)
-    bits = bytearray(max(numbers, default=0) // 8 + 1)
-    for number in numbers:
-        bits[number // 8] |= 1 << number % 8
-    return int.from_bytes(bits, "little")
 
 
 def row_masks(board: Coins) -> list[int]:

@@ -11,7 +11,8 @@ from typing import Any, Generic, TypeVar
 
 from grundy.budget import working_session
 from grundy.errors import BadPosition
-from grundy.games.coins.text import Coins, heads_of, mask_of, write_coins
+from grundy.games.coins.text import Coins, write_coins
+from grundy.masks import bits, mask_of
 from grundy.rules import Kernel, Ruleset
 
 Coin = TypeVar("Coin", bound=Hashable)
@@ -50,7 +51,7 @@ class Turning(Ruleset[Coins, tuple[Coin, ...]], Generic[Coin]):
 
     def heads(self, state: Coins, /) -> Iterator[Coin]:
         """Yield the coins that show heads, in the order of their numbers."""
-        return (self.coin(state, number) for number in heads_of(state[-1]))
+        return (self.coin(state, number) for number in bits(state[-1]))
 
     def moves(self, state: Coins, /) -> Iterator[tuple[Coin, ...]]:
         return ((*others, last) for last in self.heads(state) for others in self.turns(last))
@@ -82,7 +83,7 @@ class Turning(Ruleset[Coins, tuple[Coin, ...]], Generic[Coin]):
             search = _native.coin_search(turns, session.account)
 
         def words(other: Coins) -> list[int] | None:
-            return list(heads_of(other[-1])) if other[:-1] == shape else None
+            return list(bits(other[-1])) if other[:-1] == shape else None
 
         def back(numbers: Sequence[int]) -> Coins:
             return *shape, mask_of(numbers)

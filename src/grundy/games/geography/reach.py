@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from grundy.graphs.disjoint import DisjointSets
+
 if TYPE_CHECKING:
     from grundy.games.geography.rules import Geography
 
@@ -44,14 +46,8 @@ def reachable(rules: Geography, state: State, most: int) -> list[int] | None:
 def groups(rules: Geography, state: State) -> list[Tokens]:
     """Return the tokens in groups that cannot meet each other. Stops as soon as all are one group."""
     tokens = state[0]
-    leader = {token: token for token in tokens}
-    owner = dict(leader)
-
-    def lead(token: int) -> int:
-        while leader[token] != token:
-            token = leader[token]
-        return token
-
+    meeting = DisjointSets(tokens)
+    owner = {token: token for token in tokens}
     count = len(tokens)
     waiting = deque(tokens)
     while waiting and count > 1:
@@ -60,10 +56,9 @@ def groups(rules: Geography, state: State) -> list[Tokens]:
             if to not in owner:
                 owner[to] = owner[vertex]
                 waiting.append(to)
-            elif (mine := lead(owner[vertex])) != (other := lead(owner[to])):
-                leader[mine] = other
+            elif meeting.join(owner[vertex], owner[to]):
                 count -= 1
     found: dict[int, list[int]] = {}
     for token in tokens:
-        found.setdefault(lead(token), []).append(token)
+        found.setdefault(meeting.find(token), []).append(token)
     return [tuple(group) for group in found.values()]

@@ -1,4 +1,4 @@
-"""The native twin of Hackenbush: the edges that are left, numbered anew; and its plants."""
+"""The native twin of Hackenbush: the edges that are left, numbered anew; what stands of them, and its plants."""
 
 from __future__ import annotations
 
@@ -18,6 +18,11 @@ __all__: list[str] = []
 
 MOST_BITS = 2**31
 """Plants whose sets of edges would need more than this in all stay together."""
+
+
+def standing(rules: Hackenbush, left: State) -> State:
+    """Return those of some edges that are connected to the ground."""
+    return int.from_bytes(_native.hackenbush_standing(*rules.arrays(left)), "little")
 
 
 def plants(rules: Hackenbush, state: State) -> list[State]:

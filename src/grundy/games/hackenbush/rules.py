@@ -11,6 +11,7 @@ from grundy.errors import BadPosition
 from grundy.games.hackenbush import kernel as native
 from grundy.games.hackenbush import picture as drawing
 from grundy.games.hackenbush import text
+from grundy.games.hackenbush.cut import fallen
 from grundy.games.hackenbush.text import State
 from grundy.graphs import Graph
 from grundy.graphs.text.vertex import hint, shown, write_name
@@ -20,6 +21,8 @@ from grundy.rules import Kernel, Position, Ruleset, game
 
 __all__ = ["Hackenbush"]
 
+MOST_IN_PYTHON = 10_000
+"""Of more edges than this, too many for any search, cuts are made natively."""
 WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways for your Mathematical Plays, chapter 7"
 
 
@@ -71,7 +74,10 @@ class Hackenbush(Ruleset[State, Any]):
     def play(self, state: State, move: Any, /) -> State:
         edge = text.edge_of(self, state, move)
         assert edge is not None
-        return self.standing(state & ~(1 << edge))
+        left = state & ~(1 << edge)
+        if state.bit_count() > MOST_IN_PYTHON:
+            return self.standing(left)
+        return left & ~fallen(self.board, left, edge, self.board.index(self.ground))
 
     def is_legal(self, state: State, move: Any, /) -> bool:
         return text.edge_of(self, state, move) is not None
@@ -97,10 +103,8 @@ class Hackenbush(Ruleset[State, Any]):
         return board.n, board.pairs().reshape(-1), left, board.index(self.ground)
 
     def standing(self, left: State) -> State:
-        """Return those of some edges that are connected to the ground."""
-        from grundy import _native
-
-        return int.from_bytes(_native.hackenbush_standing(*self.arrays(left)), "little")
+        """Return those of some edges that are connected to the ground, natively: boards may have millions of them."""
+        return native.standing(self, left)
 
     def parts(self, state: State, /) -> Sequence[Position[Any, Any]] | None:
         return [Position(self, part) for part in native.plants(self, state)]

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition, GrundyError, IllegalMove
-from grundy.games.coins.text import mask_of
 from grundy.graphs.text.vertex import is_number, shown
-from grundy.masks import bits
+from grundy.masks import bits, mask_of
 
 if TYPE_CHECKING:
     from grundy.games.hackenbush.rules import Hackenbush

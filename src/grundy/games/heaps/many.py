@@ -15,6 +15,8 @@ from grundy.rules import Ruleset, game, named
 
 __all__ = ["Moore", "Wythoff"]
 
+MOORE = "Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910)"
+WYTHOFF = "Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907)"
 Change = tuple[tuple[int, int], ...]
 
 
@@ -94,7 +96,7 @@ class WythoffRules(ManyHeaps):
 
 @game(
     "moore",
-    source="Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910)",
+    source=MOORE,
     example="moore(2) 3 4 5",
 )
 @dataclass(frozen=True)
@@ -135,6 +137,6 @@ Wythoff = named(
     "wythoff",
     WythoffRules(),
     "Two heaps: take any number of stones from one, or the same number from both.",
-    source="Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907)",
+    source=WYTHOFF,
     example="wythoff 3 5",
 )

@@ -40,6 +40,8 @@ __all__ = [
     "Treblecross",
 ]
 
+BOUTON = "Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901)"
+LASKER = "Lasker, Brettspiele der Völker (1931)"
 WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways for your Mathematical Plays, chapter 4"
 HeapMove = tuple[int, Heaps]
 BYTES_PER_OPTION = 200
@@ -307,7 +309,7 @@ Nim = named(
     "nim",
     NimRules(),
     "Take any number of stones from one heap.",
-    source="Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901)",
+    source=BOUTON,
     example="nim 3 5 7",
 )
 Kayles = named(
@@ -363,7 +365,7 @@ Lasker = named(
     "lasker",
     LaskerRules(),
     "Take any number of stones from a heap, or split a heap into two smaller ones.",
-    source="Lasker, Brettspiele der Völker (1931)",
+    source=LASKER,
     example="lasker 2 5 7",
 )
 GrundysGame = named(

@@ -7,7 +7,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from grundy.budget import working_session
-from grundy.games.coins.text import Cell, heads_of, row_masks
+from grundy.games.coins.text import Cell, row_masks
+from grundy.masks import bits
 from grundy.theory.coins.row_turns import Turn, changes, turns_worth
 from grundy.theory.coins.values import head_values
 from grundy.theory.some_moves import MOST_LISTED, SomeMoves, listed
@@ -39,7 +40,7 @@ class BoardTurns:
         rows, columns, _ = position.state
         faces = np.zeros((rows, columns), np.bool_)
         for row, mask in enumerate(row_masks(position.state)):
-            faces[row, list(heads_of(mask))] = True
+            faces[row, list(bits(mask))] = True
         games = [(position.rules.down, rows), (position.rules.across, columns)]
         values = [head_values(rules, count, self.session)[:count] for rules, count in games]
         self.by_columns = max(values[1]) < max(values[0])

@@ -9,9 +9,11 @@ from typing import Any
 
 from grundy.budget import working_session
 from grundy.games.coins.boards import BoardRules, Tartan
-from grundy.games.coins.text import heads_of, row_masks
+from grundy.games.coins.rows import WINNING_WAYS
+from grundy.games.coins.text import row_masks
+from grundy.masks import bits
 from grundy.theory.coins.board_turns import BoardTurns
-from grundy.theory.coins.rows import BY_MEX, LENSTRA, RIGHT_TURNS, WINNING_WAYS
+from grundy.theory.coins.rows import BY_MEX, LENSTRA, RIGHT_TURNS
 from grundy.theory.coins.values import cell_value, head_values
 from grundy.theory.costs import EXPONENTIAL, LINEAR
 from grundy.theory.given import Given
@@ -32,7 +34,7 @@ def tartan(given: Given) -> Nimber:
     down, across = head_values(given.rules.down, rows), head_values(given.rules.across, columns)
     total = 0
     for value, mask in zip(down, row_masks(given.state), strict=False):
-        total ^= field.product(value, reduce(xor, map(across.__getitem__, heads_of(mask)), 0))
+        total ^= field.product(value, reduce(xor, map(across.__getitem__, bits(mask)), 0))
     return Nimber(total)
 
 

@@ -9,8 +9,8 @@ from operator import xor
 from typing import Any
 
 from grundy.budget import working_session
-from grundy.games.coins.rows import CoinRules, RulerRules, SlidingRules, TurnCoins
-from grundy.games.coins.text import heads_of
+from grundy.games.coins.rows import WINNING_WAYS, CoinRules, RulerRules, SlidingRules, TurnCoins
+from grundy.masks import bits
 from grundy.theory.coins.row_turns import turns_worth
 from grundy.theory.coins.values import head_values, odious
 from grundy.theory.costs import EXPONENTIAL, LINEAR, POLYNOMIAL
@@ -19,7 +19,6 @@ from grundy.theory.registry import Need, need, theorem
 from grundy.theory.some_moves import listed
 from grundy.values import Nimber
 
-WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways for your Mathematical Plays, chapter 14"
 LENSTRA = "Lenstra, Nim multiplication, Séminaire de théorie des nombres de Bordeaux (1977); Winning Ways, chapter 14"
 PER_HEAD = LINEAR("one step a head")
 AT_MOST_K = POLYNOMIAL("that of the game with at most k coins")
@@ -30,7 +29,7 @@ RIGHT_TURNS = EXPONENTIAL("the turns of the right value")
 
 def nim_sum(given: Given, worth: Callable[[int], int]) -> Nimber:
     """Return the nim-sum of what each head of a row is worth."""
-    return Nimber(reduce(xor, map(worth, heads_of(given.state[-1])), 0))
+    return Nimber(reduce(xor, map(worth, bits(given.state[-1])), 0))
 
 
 def turns(k: int, exactly: bool = False) -> Need:
@@ -97,7 +96,7 @@ def idle_coins(given: Given) -> Nimber:
     *3
     """
     k = given.rules.k
-    heads = list(heads_of(given.state[-1] >> k - 1))
+    heads = list(bits(given.state[-1] >> k - 1))
     values = head_values(TurnCoins(k), max(heads, default=-1) + 1)
     return Nimber(reduce(xor, (values[coin] for coin in heads), 0))
 
@@ -150,7 +149,7 @@ def turns_to_zero(given: Given) -> tuple[Any, ...]:
     total = int(decomposition(given))
 
     def winning() -> Iterator[Any]:
-        for last in heads_of(mask):
+        for last in bits(mask):
             yield from turns_worth(rules, last, total, session, mask.bit_length())
 
     return listed(winning()) if total else ()
@@ -164,6 +163,6 @@ def alternate_gaps(given: Given) -> Nimber:
     >>> alternate_gaps(SlidingCoins("THTTHH")), alternate_gaps(SlidingCoins("THTTH"))
     (*, *2)
     """
-    coins = [-1, *heads_of(given.state[-1])]
+    coins = [-1, *bits(given.state[-1])]
     gaps = [right - left - 1 for left, right in pairwise(coins)]
     return Nimber(reduce(xor, gaps[::-2], 0))

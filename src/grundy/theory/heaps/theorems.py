@@ -7,8 +7,8 @@ from math import isqrt
 from operator import xor
 from typing import Any
 
-from grundy.games.heaps.many import Moore, WythoffRules
-from grundy.games.heaps.rules import CodeGame, HeapRules, LaskerRules, NimRules, Subtraction
+from grundy.games.heaps.many import MOORE, WYTHOFF, Moore, WythoffRules
+from grundy.games.heaps.rules import BOUTON, LASKER, CodeGame, HeapRules, LaskerRules, NimRules, Subtraction
 from grundy.theory.costs import EXPONENTIAL, LINEAR, POLYNOMIAL, QUADRATIC
 from grundy.theory.given import Given
 from grundy.theory.heaps.periods import Period
@@ -16,10 +16,8 @@ from grundy.theory.heaps.values import has_sequence, heap_period, heap_value, he
 from grundy.theory.registry import Need, need, theorem
 from grundy.values import Nimber, Outcome
 
-BOUTON = "Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901)"
 SPRAGUE_GRUNDY = "Sprague (1936) and Grundy (1939)"
 GUY_SMITH = "Guy and Smith, The G-values of various games, Proc. Cambridge Phil. Soc. 52 (1956)"
-WYTHOFF = "Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907)"
 LECTURE = "de Silva, lecture on impartial games; exactly-k Nim as in Boros, Gurvich, Ho, Makino and Mursic (2015)"
 
 IN_THE_TEXT = LINEAR("linear in the text")
@@ -100,7 +98,7 @@ def bouton_misere_moves(given: Given) -> tuple[Any, ...]:
 @theorem(
     LaskerRules,
     "value",
-    source="Lasker, Brettspiele der Völker (1931); Winning Ways, chapter 4",
+    source=f"{LASKER}; Winning Ways, chapter 4",
     cost=IN_THE_TEXT,
 )
 def lasker(given: Given) -> Nimber:
@@ -122,7 +120,7 @@ EXACTLY_K = need("Moore's game with exactly k heaps", "needs the game with exact
     "outcome",
     needs=(AT_MOST_K,),
     cost=IN_THE_TEXT,
-    source="Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910)",
+    source=MOORE,
     advice="After that, leave every binary place with a number of ones that k + 1 divides.",
 )
 def moore(given: Given) -> Outcome:
