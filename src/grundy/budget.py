@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cached_property
+from itertools import islice
 from math import inf
+from sys import getsizeof
 from time import perf_counter
 from typing import Any
 from weakref import WeakSet
@@ -161,6 +163,18 @@ def holding(size: int = 0) -> Iterator[Callable[[int], None]]:
     finally:
         if session is not None:
             session.release(held)
+
+
+def list_bytes(found: object) -> int:
+    """Return about what a list of moves or heaps holds, from its first items; nothing for what comes one by one.
+
+    >>> 6000 < list_bytes([(3, 5)] * 50) < 9000, list_bytes(iter("abc"))
+    (True, 0)
+    """
+    if not isinstance(found, (list, tuple, set, frozenset)):
+        return 0
+    some = [getsizeof(item) + 32 * (len(item) if isinstance(item, tuple) else 0) for item in islice(found, 16)]
+    return getsizeof(found) + len(found) * sum(some) // (len(some) or 1)
 
 
 class AtWork:
@@ -322,17 +336,27 @@ def check_sequence(last: Any, session: Session, needed: int | None = None) -> No
     if isinstance(last, bool) or not hasattr(last, "__index__"):
         raise BadPosition(f"the last heap is a whole number, got {last!r}")
     if last < 0:
-        raise BadPosition(f"the last heap is never negative, got {last}")
+        raise BadPosition(f"the last heap is never negative, got {short_number(last)}")
     if (bytes_needed := last * BYTES_PER_VALUE if needed is None else needed) > session.limits.memory:
         raise NotApplicable(
-            f"a heap of {_short(last)} needs the values of all smaller heaps, "
-            f"{_short(bytes_needed)} bytes; "
+            f"a heap of {short_number(last)} needs the values of all smaller heaps, "
+            f"{short_number(bytes_needed)} bytes; "
             f"the limit is {session.limits.memory:,}; raise it with limits(memory=...)"
         )
 
 
-def _short(number: int) -> str:
-    return f"{number:,}" if number < 10**15 else f"about {str(number)[0]}*10^{len(str(number)) - 1}"
+def short_number(number: int) -> str:
+    """Return a number as people read it, of any size.
+
+    >>> short_number(12345), short_number(10**20), short_number(10**5000)
+    ('12,345', 'about 1*10^20', 'more than 10^1000')
+    """
+    if abs(number) < 10**15:
+        return f"{number:,}"
+    if abs(number) >= 10**1000:
+        return f"{'less than -' if number < 0 else 'more than '}10^1000"
+    digits = str(abs(number))
+    return f"about {'-' * (number < 0)}{digits[0]}*10^{len(digits) - 1}"
 
 
 def read_memory(text: int | str) -> int:

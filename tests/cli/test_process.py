@@ -111,10 +111,55 @@ def test_play_in_a_terminal_prompts_and_ends_at_the_end_of_the_input():
     assert out.endswith("left unfinished: nim 3, normal play\n")
 
 
-@pytest.mark.parametrize("closed", [0, 1, 2])
-def test_closed_streams_do_no_harm(closed):
+@pytest.mark.parametrize("closed", [0, 2])
+def test_closed_streams_that_are_not_needed_do_no_harm(closed):
     command = [*GRUNDY, "solve", "nim 3", "--question", "value"]
     run = ["sh", "-c", f'exec "$@" {closed}<&-', "sh", *command]
     done = subprocess.run(run, stdin=subprocess.DEVNULL, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == ("" if closed == 1 else "value: *3 (normal play)\n")
+    assert done.stdout == "value: *3 (normal play)\n"
+
+
+@pytest.mark.parametrize("command", [["solve", "nim 3"], ["values", "kayles", "--to", "5"], ["games"]])
+def test_a_closed_standard_output_is_an_error(command):
+    run = ["sh", "-c", 'exec "$@" >&-', "sh", *GRUNDY, *command]
+    done = subprocess.run(run, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    said = "error: standard output is closed; there is nowhere to print the answer\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
+
+
+ODD_MOVES = """
+from dataclasses import dataclass
+from grundy import Ruleset, game
+
+@game("odd-moves")
+@dataclass(frozen=True)
+class OddMoves(Ruleset[int, str]):
+    "Say a word that no terminal can show."
+    def moves(self, n, /):
+        return ["\\ud800"] if n else []
+    def play(self, n, word, /):
+        return n - 1
+"""
+WRITES = """
+    def write_move(self, n, word, /):
+        return word
+"""
+
+
+@pytest.mark.parametrize("extra", [[], ["--json"], ["--question", "winning-moves"], ["--moves"]])
+def test_a_move_that_cannot_be_printed_leaves_no_half_answer(tmp_path, extra):
+    path = tmp_path / "odd.py"
+    path.write_text(ODD_MOVES + WRITES)
+    run = [*GRUNDY, "--load", str(path), "solve", "odd-moves 1", *extra]
+    done = subprocess.run(run, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("error: the answer holds characters that cannot be printed here: 'utf-8' codec")
+
+
+def test_a_word_that_cannot_be_printed_is_written_as_in_python(tmp_path):
+    path = tmp_path / "odd.py"
+    path.write_text(ODD_MOVES)
+    run = [*GRUNDY, "--load", str(path), "solve", "odd-moves 1", "--question", "winning-moves"]
+    done = subprocess.run(run, capture_output=True, text=True, check=True)
+    assert done.stdout == "winning moves: '\\ud800' (normal play)\n"

@@ -127,3 +127,21 @@ def test_coin_games_give_the_values_of_single_heads(run):
     shown = run("values", "mock-turtles", "--to", "6").stdout
     assert shown == "mock-turtles, heads at coins 0 to 6, normal play\n1 2 4 7 8 11 13\n"
     assert run("values", "ruler", "--to", "2", "--bfile").stdout == "0 1\n1 2\n2 1\n"
+
+
+@pytest.mark.parametrize(
+    ("forms", "said"),
+    [
+        (["--json", "--csv"], "--csv and --json"),
+        (["--csv", "--bfile"], "--csv and --bfile"),
+        (["--json", "--bfile", "--csv"], "--csv and --bfile and --json"),
+    ],
+)
+def test_two_forms_at_once_are_refused(refused, forms, said):
+    message = f"values are printed in one form, got {said}\ntry 'grundy values --help'"
+    assert refused("values", "kayles", "--to", "5", *forms) == message
+
+
+def test_a_store_without_a_name_is_refused(refused):
+    message = "--store takes the name of a file, got ''\ntry 'grundy values --help'"
+    assert refused("values", "kayles", "--to", "5", "--store", "") == message

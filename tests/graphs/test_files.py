@@ -125,9 +125,14 @@ def test_any_content_is_a_board_or_a_bad_position(tmp_path_factory, suffix, cont
 def test_files_that_are_no_files_are_refused(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     os.mkfifo("pipe")
-    for path in ("nothing.g6", "/dev/zero", ".", "pipe", "a\0b", ""):
+    for path in ("nothing.g6", "/dev/zero", "pipe", "a\0b", ""):
         with pytest.raises(BadPosition, match="there is no file"):
             Graph(f"file:{path}")
+
+
+def test_a_folder_is_said_to_be_one(tmp_path):
+    with pytest.raises(BadPosition, match=r"is a folder; a board is in a file"):
+        Graph(f"file:{tmp_path}")
 
 
 def test_a_file_above_64_mb_is_refused(tmp_path, monkeypatch):

@@ -1,12 +1,13 @@
 """Positions as text: what is read, and what each error says and points at."""
 
 import contextlib
+from dataclasses import dataclass
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grundy import BadPosition, GrundyError, Kayles, Nim, UnknownGame, position
+from grundy import BadPosition, GrundyError, Kayles, Nim, Ruleset, UnknownGame, game, position
 from grundy.rules.registry import all_games, lookup
 from grundy.rules.text import read_words, write_words
 
@@ -120,3 +121,24 @@ def test_a_part_of_a_name_is_enough_for_a_suggestion(word, message):
     with pytest.raises(UnknownGame) as error:
         lookup(word)
     assert message in str(error.value)
+
+
+@dataclass(frozen=True)
+class Words(Ruleset[str, int]):
+    """Cut a word short."""
+
+    def moves(self, word, /):
+        return range(len(word))
+
+    def play(self, word, length, /):
+        return word[:length]
+
+
+@pytest.mark.parametrize(
+    "word", ["a(b", "a b", "(", ")", "a + b", "[{", "'", '"', "\\(", "\ud800", " + nim 3", "a\u2003b", "3"]
+)
+def test_a_sum_with_any_word_reads_back(word):
+    rules = game("words")(Words)()
+    for total in (rules(word) + Nim(3), Nim(3) + rules(word), rules(word) + rules("b)") + rules(word)):
+        assert position(str(total)) == total
+    assert rules(word).read_move(rules(word).write_move(0)) == 0

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from grundy import GrundyError, HeapGame, LimitReached, Position, Ruleset, limit
 from grundy.budget import working_session
 from grundy.solving import solve_options
 
+pytestmark = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads the peak from /proc")
 SPARE = 16_000_000
 """What a process may hold beside the limit: the moves of one position, and what Python keeps for itself."""
 
@@ -75,13 +77,31 @@ def test_a_limit_of_time_holds_while_the_options_of_a_heap_are_listed():
     assert late[0] <= 1
 
 
+def test_a_limit_of_time_holds_while_a_function_builds_the_list_for_a_huge_heap():
+    late = []
+
+    def options(heap):
+        session = working_session()
+        found = []
+        for k in range(1, heap):
+            found.append(k)
+            if session.seconds > session.limits.seconds:
+                late.append(k)
+        return found
+
+    tracing = sys.gettrace()
+    with limits(seconds=0.1), pytest.raises(LimitReached, match=r"search stopped at the limit of 0.1 s"):
+        HeapGame(options)(10**9).value()
+    assert len(late) <= 1
+    assert sys.gettrace() is tracing
+
+
 def test_moves_that_never_end_are_refused_without_a_limit_too():
     with pytest.raises(GrundyError, match="has more than 1,000,000 moves, too many to list"):
         Position(Endless(([0],)), 1).moves()
 
 
 GAMES = """
-import resource, sys
 from grundy import HeapGame, LimitReached, Position, Ruleset, limits
 from dataclasses import dataclass
 
@@ -106,11 +126,20 @@ class Heaps(Ruleset):
     def play(self, heaps, move, /):
         return *heaps[:move[0]], move[1], *heaps[move[0] + 1:]
 
+@dataclass(frozen=True)
+class Long(Ruleset):
+    "Go down by one, in many ways, all listed at once."
+    def moves(self, n, /):
+        return [(n - 1, i) for i in range(10_000)] if n else []
+    def play(self, n, move, /):
+        return move[0]
+
 def word(length):
     return "".join(chr(300 + i % 60_000) for i in range(length))
 
-def peak():
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+def peak():  # of this process alone; ru_maxrss would hold what its parent had
+    status = open("/proc/self/status").read()
+    return int(status.partition("VmHWM:")[2].split()[0]) * 1024
 
 Position(Letters(1), "abc").value(), Position(Letters(1), "abc").value(method="reference")
 before = peak()
@@ -131,7 +160,9 @@ except LimitReached as reached:
         ("Position(Heaps(), (9,) * 8).outcome(play='misere')", 5),
         ("Position(Heaps(), (5000, 5000)).value(method='reference')", 20),
         ("HeapGame(lambda n: [(k, n - k) for k in range(1, n)])(10_000).value(method='search')", 20),
+        ("Position(Long(), 10_000).value()", 50),
         ("HeapGame(lambda n: ((k, n - k) for k in range(1, n)))(10**7).value()", 50),
+        ("HeapGame(lambda n: [(k, n - k) for k in range(1, n)])(10**7).value()", 50),
         ("HeapGame(lambda n: [n - 1] if n else [])(10**7).value()", 10),
     ],
 )

@@ -40,6 +40,8 @@ class Commands(click.Group):
     ) -> NoReturn:
         extra["standalone_mode"] = False
         try:
+            if sys.stdout is None:
+                raise click.ClickException("standard output is closed; there is nowhere to print the answer")
             code = super().main(args=args, prog_name="grundy", **extra)
         except SystemExit as leaving:  # click leaves with 1 when the reader of our output has left, such as `head`
             code = 141 if leaving.code == 1 else leaving.code

@@ -25,6 +25,8 @@ def exit_code(error: BaseException) -> int:
             return _say(_here(error), LIMIT)
         case GrundyError():
             return _say(_here(error) + _pointer(error), BAD_INPUT)
+        case UnicodeEncodeError():
+            return _say(f"the answer holds characters that cannot be printed here: {error}", BAD_INPUT)
         case OSError():
             return _say(str(error), BAD_INPUT)
         case MemoryError():

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from grundy.cli._limits import Budget, limit_options
-from grundy.cli._text import drawing, play_option, print_json, read_position, text_argument
+from grundy.cli._text import drawing, is_terminal, play_option, print_json, read_position, text_argument
 
 
 @click.command("solve", context_settings={"token_normalize_func": lambda word: word.replace("_", "-")})
@@ -62,5 +64,8 @@ def command(
         report.ask_rest(question)
         print_json(report.fields())
         return
-    for line in report.page(drawing(position)) if question is None else report.short(question):
+    lines = report.page(drawing(position)) if question is None else report.short(question)
+    if not is_terminal(sys.stdout):  # all or nothing; in a terminal each line as soon as it is known
+        lines = iter(["\n".join(lines)])
+    for line in lines:
         click.echo(line)

@@ -21,15 +21,17 @@ SHOWN = 1000
 @click.command("values")
 @click.argument("words", nargs=-1, required=True, metavar="GAME")
 @click.option("--to", "last", required=True, metavar="N", help="The last heap: 1000, 10^6 or 2^20.")
-@click.option("--csv", "form", flag_value="csv", help="Print lines 'n,value' under a header.")
-@click.option("--bfile", "form", flag_value="bfile", help="Print lines 'n a(n)', the b-file format of the OEIS.")
-@click.option("--json", "form", flag_value="json", help="Print JSON for programs.")
+@click.option("--csv", is_flag=True, help="Print lines 'n,value' under a header.")
+@click.option("--bfile", is_flag=True, help="Print lines 'n a(n)', the b-file format of the OEIS.")
+@click.option("--json", is_flag=True, help="Print JSON for programs.")
 @click.option("--store", metavar="FILE", help="Keep the values of a long sequence in a file, and go on from there.")
 @limit_options
 def command(
     words: tuple[str, ...],
     last: str,
-    form: str | None,
+    csv: bool,
+    bfile: bool,
+    json: bool,
     store: str | None,
     limit: str | None,
     positions: str | None,
@@ -44,6 +46,12 @@ def command(
     from grundy.lab.values import game_values
     from grundy.rules import read_ruleset
 
+    forms = [name for name, given in (("csv", csv), ("bfile", bfile), ("json", json)) if given]
+    if len(forms) > 1:
+        raise click.UsageError(f"values are printed in one form, got --{' and --'.join(forms)}")
+    if store == "":
+        raise click.UsageError("--store takes the name of a file, got ''")
+    form = forms[0] if forms else None
     budget, to = Budget(limit, positions, memory), read_count(last, "heaps")
     rules = read_ruleset(" ".join(words).strip())
     with budget.question(), Progress("heaps known") as known:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
-from grundy.budget import looker
+from grundy.budget import holding, list_bytes, looker
 from grundy.errors import BadPosition, GrundyError, IllegalMove
 from grundy.pictures import Picture, words
 from grundy.rules import mistakes, text
@@ -21,6 +22,9 @@ Move = TypeVar("Move", bound=Hashable)
 
 MOST_MOVES = 1_000_000
 """No list of moves is longer than this; theorems answer for larger positions."""
+FEW = 50
+"""Lists of moves that are longer than this are charged to the question under way."""
+NOTHING = nullcontext()
 MOST_SPLITS = 1_000_000
 """No position is split more often than this."""
 
@@ -252,9 +256,11 @@ class Position(Generic[State, Move]):
         """Yield the positions after each move one by one, as long as the question under way has time."""
         look, rules, state = looker(), self.rules, self.state
         try:
-            for move in rules.moves(state):
-                look()
-                yield Position(rules, rules.play(state, move))
+            moves = rules.moves(state)
+            with holding(list_bytes(moves)) if isinstance(moves, list) and len(moves) > FEW else NOTHING:
+                for move in moves:
+                    look()
+                    yield Position(rules, rules.play(state, move))
         except Exception as error:
             mistakes.tell(error, rules, state)
 

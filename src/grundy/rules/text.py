@@ -20,6 +20,7 @@ MOST_DIGITS = 1000
 _WHOLE = re.compile(r"[0-9]+")
 _GAME = re.compile(r"\s*([A-Za-z][A-Za-z0-9-]*)(?=[\s(]|$)")
 _PLAIN = re.compile(r"[^\s()\[\]{}'\",+|@]+")
+_DIVIDES = re.compile(r"[()\[\]{} ]")
 _OPEN, _CLOSE = "([{", ")]}"
 _CODE = r"(?P<code>(?<!\S)(?:sparse6|(?:di)?graph6):\S*)"  # its brackets are only letters
 
@@ -85,19 +86,25 @@ def _read_word(word: str) -> Any:
 
 
 def write_word(value: object) -> str:
-    """Write a value as one word that `read_words` reads back.
+    r"""Write a value as one word that `read_words` reads back.
 
     >>> write_word(3), write_word("ab"), write_word((1, (2,)))
     ('3', 'ab', '(1,(2,))')
+    >>> print(write_word("a (b"))
+    'a\x20\x28b'
     """
-    if type(value) is int or (type(value) is str and _PLAIN.fullmatch(value) and not value.isdigit()):
+    if type(value) is int:
         return str(value)
+    if type(value) is str and _PLAIN.fullmatch(value) and value.isprintable() and not value.isdigit():
+        return value
     return _tight(value)
 
 
 def _tight(value: object) -> str:
     if type(value) is tuple:
         return "(" + ",".join(map(_tight, value)) + ("," if len(value) == 1 else "") + ")"
+    if type(value) is str:  # brackets and spaces are said in another way, so that they do not divide the text
+        return _DIVIDES.sub(lambda found: f"\\x{ord(found[0]):02x}", repr(value))
     return repr(value)
 
 

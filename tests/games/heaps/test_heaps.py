@@ -14,11 +14,13 @@ from grundy import (
     Kayles,
     Lasker,
     LimitReached,
+    MockTurtles,
     Moore,
     Nim,
     NotApplicable,
     Octal,
     Outcome,
+    Ruler,
     Subtraction,
     Wythoff,
     limits,
@@ -172,3 +174,39 @@ def test_a_huge_heap_of_a_plain_function_needs_only_the_heaps_that_play_reaches(
     assert halves(10**30).value() == halves(10**30).value(method="reference")
     with limits(positions=50), pytest.raises(LimitReached, match="limit of 50 positions"):
         HeapGame(lambda n: [n - 1] if n else [])(10**9).value()
+
+
+HUGE = "a heap of more than 10^1000 needs the values of all smaller heaps, more than 10^1000 bytes; the limit is"
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda: Kayles.values(10**5000), HUGE),
+        (lambda: Kayles.period(10**5000), HUGE),
+        (lambda: HeapGame(lambda n: [])(1).rules.values(10**5000), HUGE),
+        (lambda: Kayles.values(-(10**5000)), r"the last heap is never negative, got less than -10\^1000"),
+        (
+            lambda: Ruler.values(10**5000),
+            "values of more than 10^1000 coins do not fit in 1.07374 GB",
+        ),
+        (lambda: MockTurtles.values(10**12), "values of 1,000,000,000,001 coins do not fit in 1.07374 GB"),
+        (lambda: Ruler.values(-(10**5000)), r"the last coin is a whole number from 0, got less than -10\^1000"),
+        (lambda: Subtraction((1, 10**5000)), "numbers in a subtraction set have at most 1000 digits, got a larger one"),
+        (lambda: Kayles.values(-(10**20)), r"the last heap is never negative, got about -1\*10\^20"),
+    ],
+)
+def test_numbers_of_thousands_of_digits_are_refused_in_words(ask, message):
+    with pytest.raises(GrundyError, match=message.replace("10^1000 ", r"10\^1000 ")):
+        ask()
+
+
+def test_takes_far_above_the_heap_do_not_count():
+    for huge in (10**30, 2**64, 2**32):
+        assert Subtraction((1, huge)).values(20).tolist() == Subtraction((1,)).values(20).tolist()
+        assert Subtraction((huge,)).values(20).tolist() == [0] * 21
+        assert (
+            Subtraction((2, huge), all_but=True).values(20).tolist()
+            == Subtraction((2,), all_but=True).values(20).tolist()
+        )
+        assert Subtraction((1, 2, huge)).period(10**4) is None

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sized
-from itertools import islice
-from sys import getsizeof
+from collections.abc import Callable, Iterable, Iterator
+from sys import getallocatedblocks, gettrace, settrace
+from types import FrameType
 from typing import Any, NoReturn
 
-from grundy.budget import holding, looker
+from grundy.budget import holding, list_bytes, looker
 from grundy.errors import BadPosition, GrundyError
 from grundy.rules.mistakes import kind_of, raised_at
 
 __all__: list[str] = []
+
+LARGE = 100_000
+"""Functions are watched while they list the options of heaps as large as this."""
+BYTES_PER_BLOCK = 48
+"""About what one block of memory that Python allocates holds."""
 
 
 class GivenByFunction:
@@ -26,11 +31,12 @@ class GivenByFunction:
     def listed(self, *args: Any) -> Iterator[Any]:
         """Yield what the function lists; refuse what is no list. The list is charged to the question under way."""
         try:
-            found: Any = self.function(*args)
+            large = any(isinstance(arg, int) and arg >= LARGE for arg in args)
+            found: Any = _called_within_limits(self.function, args) if large else self.function(*args)
             if not isinstance(found, Iterable):
                 raise self.bad("returns a list", found, *args)
             look = looker()
-            with holding(_size(found)):
+            with holding(list_bytes(found)):
                 for item in found:
                     look()
                     yield item
@@ -59,9 +65,24 @@ class GivenByFunction:
         raise GrundyError(f"{where}: {kind_of(error)}") from error
 
 
-def _size(found: Iterable[Any]) -> int:
-    """About what a list holds, from its first items."""
-    if not isinstance(found, (list, tuple, set, frozenset)):
-        return 0
-    some = [getsizeof(item) + 32 * (len(item) if isinstance(item, Sized) else 0) for item in islice(found, 16)]
-    return getsizeof(found) + len(found) * sum(some) // (len(some) or 1)
+def _called_within_limits(function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    """Call a function that may build a huge list: it is traced, and ends in the midst of it at a limit."""
+    look, tracing = looker(), gettrace()
+    before, steps, charged = getallocatedblocks(), 0, 0
+    with holding() as more:
+
+        def trace(frame: FrameType, event: str, arg: Any) -> Any:
+            nonlocal steps, charged
+            look()
+            steps += 1
+            if steps % 10_000 == 0:
+                grown = BYTES_PER_BLOCK * (getallocatedblocks() - before) - charged
+                more(max(0, grown))
+                charged += max(0, grown)
+            return trace
+
+        settrace(trace)
+        try:
+            return function(*args)
+        finally:
+            settrace(tracing)

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 from grundy.budget import holding
 from grundy.errors import BadPosition
 from grundy.games.heaps.functions import GivenByFunction
-from grundy.games.heaps.text import Heaps, canonical, picture, read_change, read_heaps, sketch, start_heaps
+from grundy.games.heaps.text import TOO_LARGE, Heaps, canonical, picture, read_change, read_heaps, sketch, start_heaps
 from grundy.pictures import Picture
 from grundy.rules import Position, Ruleset, game, named
 from grundy.rules.ruleset import solver
+from grundy.rules.text import MOST_DIGITS
 
 if TYPE_CHECKING:
     from numpy import ndarray
@@ -154,6 +155,8 @@ class Subtraction(HeapRules):
             raise BadPosition(f"a subtraction set is a tuple of whole numbers, got {self.takes!r}") from None
         if not takes or takes[0] < 1:
             raise BadPosition(f"a subtraction set holds positive numbers, got {self.takes!r}")
+        if takes[-1] >= TOO_LARGE:
+            raise BadPosition(f"numbers in a subtraction set have at most {MOST_DIGITS} digits, got a larger one")
         object.__setattr__(self, "takes", takes)
 
     def options(self, heap: int, /) -> Iterator[Heaps]:

@@ -52,6 +52,8 @@ def read_file(path: str) -> Parts:
 
 def _content(path: str) -> str:
     try:
+        if os.path.isdir(path):
+            raise BadPosition(f"{shown(path)} is a folder; a board is in a file", path)
         if not os.path.isfile(path):
             raise BadPosition(f"there is no file {shown(path)}", path)
         with open(path, "rb") as file:

@@ -8,7 +8,7 @@ from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from grundy import _native
-from grundy.budget import Session, working_session
+from grundy.budget import Session, short_number, working_session
 from grundy.errors import BadPosition, LimitReached
 from grundy.games.coins.boards import BoardRules
 from grundy.games.coins.rows import CoinRules, RulerRules, TurnCoins
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from numpy import ndarray
 
 Values = list[int]
+BYTES_PER_COIN = 40
+"""About what the value of a single head takes in a list, at least."""
 
 
 @answers(CoinRules, "values")
@@ -33,7 +35,11 @@ def coin_values(rules: CoinRules, last: int) -> ndarray[Any, Any]:
     import numpy as np
 
     if isinstance(last, bool) or not hasattr(last, "__index__") or last < 0:
-        raise BadPosition(f"the last coin is a whole number from 0, got {last!r}")
+        given = short_number(last) if isinstance(last, int) and not isinstance(last, bool) else repr(last)
+        raise BadPosition(f"the last coin is a whole number from 0, got {given}")
+    if last * BYTES_PER_COIN > (memory := working_session().limits.memory):
+        some = f"values of {short_number(last + 1)} coins do not fit in {memory / 1e9:g} GB"
+        raise LimitReached(f"{some}; {WAY_OUT}", which="memory")
     values = head_values(rules, last + 1)[: last + 1]
     return np.array(values, np.uint64 if max(values) < 2**64 else object)
 

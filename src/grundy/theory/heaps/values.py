@@ -41,7 +41,8 @@ def heap_values(rules: HeapRules, last: int) -> NDArray[np.uint16]:
         return sequence.values
     if isinstance(rules, Subtraction):
         with session.control() as control:
-            return _native.subtraction_values(list(rules.takes), rules.all_but, last, control)
+            small = [k for k in rules.takes if k <= last] or [last + 1]  # larger ones do not count yet
+            return _native.subtraction_values(small, rules.all_but, last, control)
     return _by_definition(rules, last, session)
 
 
@@ -160,6 +161,8 @@ def period_within(rules: HeapRules, values: NDArray[np.uint16]) -> Period | None
     if isinstance(rules, LaskerRules):
         return Period(4, 1, saltus=4)
     if taking_code(rules) is None and not isinstance(rules, Subtraction):
+        return None
+    if isinstance(rules, Subtraction) and rules.takes[-1] >= len(values):  # a proof needs a window of this length
         return None
     with working_session().control() as control:
         if isinstance(rules, Subtraction) and rules.all_but:
