@@ -88,6 +88,10 @@ class Turns:
         """The values of single heads 0, 1, ..."""
         raise NotImplementedError
 
+    def sets_worth(self, total: int, last: int, heads: "HeadValues", game: Game) -> Iterator[tuple[int, ...]]:
+        """Those of the sets whose coins, as heads, have this nim-sum."""
+        raise NotImplementedError
+
 
 class Runs(Turns):
     """Any run of neighbouring coins."""
@@ -106,6 +110,15 @@ class Runs(Turns):
         """
         game.pay(length, use=40 * length)
         return [n & -n for n in range(1, length + 1)]
+
+    def sets_worth(self, total: int, last: int, heads: "HeadValues", game: Game) -> Iterator[tuple[int, ...]]:
+        game.pay(last + 1)
+        found = 0
+        for first in range(last, -1, -1):
+            found ^= heads.values[first]
+            if found == total:
+                game.pay(last - first)
+                yield tuple(range(first, last + 1))
 
 
 class SomeCoins(Turns):
@@ -130,6 +143,32 @@ class SomeCoins(Turns):
         game.pay(length, use=60 * length)
         idle = min(self.least - 1, length)
         return [0] * idle + values_of_at_most(self.most, length - idle, game)
+
+    def sets_worth(self, total: int, last: int, heads: "HeadValues", game: Game) -> Iterator[tuple[int, ...]]:
+        """The first coin of a set is one of the value that the others leave."""
+        values = heads.values
+        if self.least == 1 and values[last] == total:
+            yield (last,)
+        for size in range(max(self.least - 2, 0), min(self.most - 2, last - 1) + 1):
+            for others in combinations(range(1, last), size):
+                game.pay(1 + size)
+                left = nim_sum([total, values[last], *(values[coin] for coin in others)])
+                for coin in heads.by_value.get(left, ()):
+                    if coin >= min(others, default=last):
+                        break
+                    game.pay(2 + size)
+                    yield (coin, *others, last)
+
+
+class HeadValues:
+    """The values of single heads 0, 1, ..., and the coins of each value, in increasing order."""
+
+    def __init__(self, values: list[int], game: Game) -> None:
+        game.pay(len(values), use=200 * len(values))
+        self.values = values
+        self.by_value: dict[int, list[int]] = {}
+        for coin, value in enumerate(values):
+            self.by_value.setdefault(value, []).append(coin)
 
 
 def values_of_at_most(most: int, length: int, game: Game) -> list[int]:
@@ -190,6 +229,7 @@ class CoinBoard(Coins):
     """A turn of rows crossed with a turn of columns; the coins where they cross are turned."""
 
     one_row = False
+    source = TARTAN
 
     def __init__(self, down: Turns, across: Turns) -> None:
         self.down, self.across = down, across
@@ -216,18 +256,46 @@ class CoinBoard(Coins):
 
     def sum_of_heads(self, state: Heads) -> int:
         self.pay(len(state), use=200 * len(state))
-        down = self.down.values(max((row for row, _ in state), default=0) + 1, self)
-        across = self.across.values(max((column for _, column in state), default=0) + 1, self)
+        down, across = self.values_of_lines(state)
         lines: dict[int, int] = {}
         for row, column in state:
             lines[row] = lines.get(row, 0) ^ across[column]
         return nim_sum(nim_product(down[row], total, self) for row, total in lines.items())
+
+    def values_of_lines(self, state: Heads) -> tuple[list[int], list[int]]:
+        """The values of single heads in the game for rows and in that for columns, as far as they are needed."""
+        down = self.down.values(max((row for row, _ in state), default=0) + 1, self)
+        return down, self.across.values(max((column for _, column in state), default=0) + 1, self)
+
+    def winning_moves(self, state: Heads) -> list[str] | None:
+        """A turn wins where the value of its rows times that of its columns, in nimbers, is the value of the board."""
+        if self.book.play != "normal":
+            return None
+        self.book.rely_on(self.source)
+        total, (down, across) = self.sum_of_heads(state), self.values_of_lines(state)
+        heads = HeadValues(across, self)
+        quotients: dict[int, int] = {}  # the total over the value of rows
+        found = []
+        for row, column in state:
+            for rows in self.down.sets(row):
+                self.pay(1 + len(rows))
+                worth = nim_sum(down[line] for line in rows)
+                if worth and worth not in quotients:
+                    self.pay(use=200)
+                    quotients[worth] = nim_product(total, nim_inverse(worth, self), self)
+                if worth:
+                    for columns in self.across.sets_worth(quotients[worth], column, heads, self):
+                        text = self.move_text(list(product(rows, columns)))
+                        self.pay(len(text), use=200 + len(text))
+                        found.append(text)
+        return found
 
 
 class CoinRow(CoinBoard):
     """One row: the only row is turned, and what may be turned of its coins."""
 
     one_row = True
+    source = LENSTRA
 
     def __init__(self, turns: Turns) -> None:
         super().__init__(SomeCoins(1, 1), turns)
@@ -272,3 +340,15 @@ def nim_product(a: int, b: int, game: Game) -> int:
     low, high = nim_product(low_a, low_b, game), nim_product(high_a, high_b, game)
     both = nim_product(low_a ^ high_a, low_b ^ high_b, game)
     return (both ^ low) << half ^ low ^ nim_product(high, 1 << half - 1, game)
+
+
+def nim_inverse(a: int, game: Game) -> int:
+    """The a^(q - 2) in the least field of q = 2, 4, 16, 256, ... elements that has a, since a^(q - 1) is 1."""
+    places = 1
+    while a >> places:
+        places *= 2
+    power, result = a, 1
+    for _ in range(places - 1):
+        power = nim_product(power, power, game)
+        result = nim_product(result, power, game)
+    return result

@@ -125,8 +125,39 @@ class Wythoff(ManyHeaps):
     @formula("wythoff", WYTHOFF)
     def wythoff(self, state: Heaps) -> str:
         """Wythoff 1907: P where the smaller heap is the whole part of the golden ratio times the difference."""
-        difference = abs(state[0] - state[1])
-        return "P" if min(state) == (difference + isqrt(5 * difference**2)) // 2 else "N"
+        return "P" if min(state) == golden(abs(state[0] - state[1])) else "N"
+
+    def winning_moves(self, state: Heaps) -> list[str] | None:
+        """Wythoff 1907: each heap is in one P-position, and each difference of heaps; so there are at most three."""
+        if self.book.play != "normal":
+            return None
+        self.book.rely_on(WYTHOFF)
+        a, b = state
+        taken = min(a, b) - golden(abs(a - b))
+        tried = (
+            [{0: rest} for rest in partners(b)] + [{1: rest} for rest in partners(a)] + [{0: a - taken, 1: b - taken}]
+        )
+        found = []
+        for new in tried:
+            text, left = self.lowered(state, new)
+            if self.wythoff(left) == "P" and all(rest < state[heap] for heap, rest in new.items()):
+                found.append(text)
+        return found
+
+
+def golden(number: int) -> int:
+    """The whole part of the golden ratio times a number."""
+    return (number + isqrt(5 * number**2)) // 2
+
+
+def partners(heap: int) -> tuple[int, int]:
+    """Of these two one is in a P-position of Wythoff's game with the heap: as the smaller one, or as the larger one.
+
+    With a larger heap the difference is the heap over the golden ratio, rounded up; with a smaller one that heap is it,
+    rounded down.
+    """
+    ratio = (isqrt(5 * heap**2) - heap) // 2
+    return ratio, heap + ratio + 1
 
 
 def all_below(heaps: list[int]) -> Iterator[list[int]]:

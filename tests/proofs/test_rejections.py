@@ -5,6 +5,7 @@ import gzip
 import pytest
 from grundy.checker import grundy_check as checker
 
+from grundy import position
 from proofs.rejecting import HEADER, lines, proof, rejection
 
 STEPS = [
@@ -379,3 +380,44 @@ def test_winning_moves_are_claimed_as_a_list(heap, claim):
 def test_coins_that_slide_are_not_turned():
     given = proof(["game", "sliding-coins"], ["by", "coins", [0, "TH"], 2], position="sliding-coins TH")
     assert rejection(given) == "line 3: no theorem 'coins' is about this position in normal play"
+
+
+def moves_to_p(at):
+    return sorted(at.write_move(move) for move in at.solve("winning_moves", method="reference").result)
+
+
+WORKED_OUT = [f"wythoff {a} {b}" for a in range(7) for b in range(8)]
+WORKED_OUT += [
+    "nim 1 2 3",
+    "nim 3 5 6",
+    "nim 4 4 3",
+    "ruler HTHHTH",
+    "twins THHTH",
+    "triplets THHTHH",
+    "moebius HTHHTH",
+]
+WORKED_OUT += ["turn-coins(1) HH", "turn-coins(1,exactly) HTH", "turn-coins(4) HTTHH", "turn-coins(4,exactly) HHHHHH"]
+WORKED_OUT += [
+    "rugs HTH/THH",
+    "turning-corners HTH/THH/HHT",
+    "tartan(mock-turtles,twins) HHT/TTH",
+    "twins TTH",
+    "ruler T",
+]
+WORKED_OUT += ["tartan(turn-coins(3,exactly),ruler) HTH/THT/HHT", "tartan(turn-coins(1),mock-turtles) TTH/HHH"]
+
+
+@pytest.mark.parametrize("text", WORKED_OUT)
+def test_winning_moves_that_the_checker_works_out_are_those_of_the_definition(text):
+    right = moves_to_p(position(text))
+    assert checker.check(proof(position=text, question="winning_moves", claim=right))
+    for wrong in ([*right, "0->0"], right[1:]):
+        if wrong != right:
+            said = rejection(proof(position=text, question="winning_moves", claim=wrong))
+            assert said.startswith("line 2: what is shown is ")
+
+
+@pytest.mark.parametrize("text", ["wythoff 1 3", "ruler HTH", "rugs HT/TH"])
+def test_winning_moves_in_misere_play_are_not_worked_out_without_steps(text):
+    said = rejection(proof(position=text, play="misere", question="winning_moves", claim=[]))
+    assert said == "line 2: not every option is shown to be N or P"

@@ -41,8 +41,8 @@ _formula("outcome", "moore", "moore")
 _formula("outcome", "wythoff", "wythoff")
 
 
-@certificate("theorem", "winning_moves", "bouton", "bouton-misere")
-def nim_moves(prover: Prover, position: AnyPosition) -> Steps:
+@certificate("theorem", "winning_moves", "bouton", "bouton-misere", "wythoff")
+def all_moves(prover: Prover, position: AnyPosition) -> Steps:
     """The checker works out the winning moves by itself, of heaps of any size."""
     return iter(())
 
