@@ -112,3 +112,25 @@ def test_without_a_command_the_help_is_shown(run):
     result = run()
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == run("--help").stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "said", "code"),
+    [
+        ([], "", 0),
+        (["--memory", "24MB"], "this takes more memory than the limit of 24 MB", 1),
+        (["--memory", "much"], "a size is written like 1GB or 200MB", 2),
+        (["--seconds", "0"], "a time is written in seconds, like 60", 2),
+    ],
+)
+def test_check_takes_the_limits_of_the_checker(tmp_path, options, said, code):
+    from click.testing import CliRunner
+
+    from grundy import position
+    from grundy.cli import main
+
+    proof = tmp_path / "kayles.proof.json"
+    position("octal(0.37) 2000").solve("value").proof().save(proof)
+    result = CliRunner().invoke(main, ["check", str(proof), *options])
+    assert result.exit_code == code
+    assert said in result.stderr

@@ -7,18 +7,21 @@ import click
 
 @click.command("check")
 @click.argument("file", metavar="FILE")
-def command(file: str) -> None:
+@click.option("--seconds", metavar="S", default="600", show_default=True, help="Stop after so many seconds.")
+@click.option("--memory", metavar="SIZE", default="4GB", show_default=True, help="Stop at so much memory: 1GB, 200MB.")
+def command(file: str, seconds: str, memory: str) -> None:
     """Check a proof, and say which line fails if one does.
 
     FILE was written by `grundy solve --proof FILE` or `answer.proof().save(...)`. What is accepted is said in one
-    line, then each theorem that the proof relies on in one line. Exit codes: 0 accepted, 1 rejected, 2 not a proof
-    file at all. The stand-alone checker/grundy_check.py does the same without Grundy, for all games but a user's own.
+    line, then each theorem that the proof relies on in one line, then what was trusted. Exit codes: 0 accepted,
+    1 rejected or out of a limit, 2 not a proof file at all. The stand-alone checker/grundy_check.py does the same
+    without Grundy, for all games but a user's own.
     """
     from grundy.errors import BadProof
     from grundy.proofs import check_file
 
     try:
-        click.echo(check_file(file))
+        click.echo(check_file(file, seconds, memory))
     except BadProof as error:
         click.echo(str(error), err=True)
         raise click.exceptions.Exit(1 if error.is_proof else 2) from None

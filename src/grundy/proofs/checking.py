@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import BadProof, UnknownGame
+from grundy.errors import BadPosition, BadProof, UnknownGame
 from grundy.rules import Position, Ruleset
 from grundy.rules.registry import lookup
 from grundy.rules.text import read_rules, split_game, write_rules
@@ -19,9 +19,13 @@ else:
 __all__ = ["check_file", "check_lines"]
 
 
-def check_file(path: str) -> str:
-    """Check a proof in a file; return what the checker prints, or raise `BadProof`."""
-    return _say(lambda: checker.check_file(path, foreign))
+def check_file(path: str, seconds: str = "600", memory: str = "4GB") -> str:
+    """Check a proof in a file within limits; return what the checker prints, or raise `BadProof`."""
+    try:
+        limits = checker.Limits(checker.read_seconds(seconds), checker.read_size(memory))
+    except ValueError as error:
+        raise BadPosition(f"{error}, got {seconds!r} and {memory!r}") from None
+    return _say(lambda: checker.check_file(path, foreign, limits))
 
 
 def check_lines(lines: Iterable[bytes]) -> str:
