@@ -32,7 +32,7 @@ OTHERS += [str(CHECKER / "test_readers.py")]
 SLOW = [f"{FORGED}::test_no_forgery_proves_what_is_not_so[{seed}]" for seed in range(4)]
 SLOW += [
     f"{FORGED}::test_damaged_bytes_prove_nothing_that_is_not_so[0]",
-    f"{FORGED}::test_the_proofs_are_of_every_kind_and_right",
+    f"{FORGED}::test_the_proofs_are_of_every_kind",
 ]
 STAGES = FIRST, OTHERS, SLOW  # the quickest first
 MOVED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
