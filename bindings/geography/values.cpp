@@ -76,7 +76,7 @@ class BoardValues {
         const Csr graph{span(indptr_), span(indices_)};
         nb::gil_scoped_release release;
         grundy::check_undirected(graph);
-        values_ = std::make_unique<grundy::BoardValues>(graph, flags, meter_);
+        values_ = std::make_unique<grundy::BoardValues>(graph, flags, meter_, *account_);
     }
 
     /// (least, most): the value of a start lies between them; a stop before it is known leaves them apart.

@@ -36,11 +36,12 @@ class Undone {
 
 }  // namespace
 
-BoardValues::BoardValues(const Csr& graph, const GeographyFlags& flags, Meter& meter)
+BoardValues::BoardValues(const Csr& graph, const GeographyFlags& flags, Meter& meter, Account& account)
     : graph_(graph),
       flags_(checked(flags)),
       meter_(meter),
-      charge_(meter.account(), 20 * static_cast<std::size_t>(graph.size())),
+      account_(account),
+      charge_(account, 20 * static_cast<std::size_t>(graph.size())),
       known_(graph.size(), -1) {
     if (flags_.trees) find_trees();
     if (std::ranges::find(known_, -1) != known_.end()) find_zeros();
@@ -53,7 +54,7 @@ void BoardValues::find_trees() {
 
 void BoardValues::find_zeros() {
     const Matching matching = maximum_matching(graph_, meter_.control());
-    board_ = std::make_unique<LabelledBoard>(graph_, matching, meter_.account());
+    board_ = std::make_unique<LabelledBoard>(graph_, matching, account_);
     for (std::int32_t v = 0; v < graph_.size(); ++v)
         if (known_[v] < 0 && matching.part[v] == Part::D) known_[v] = 0;
     if (flags_.most == 0) return;
@@ -161,18 +162,19 @@ bool BoardValues::with_share(Work work) {
 /// A piece without C is a game of its own, worth one more here.
 void BoardValues::solve_shifted(const Vertices& starts) {
     if (shifted_values_ == nullptr) {
+        shifted_.clear();  // an earlier question may have stopped here
         for (std::size_t p = 0; p < kinds_.size(); ++p) {
             if (kinds_[p] != Kind::shifted) continue;
             const auto members = piece(static_cast<std::int32_t>(p));
             shifted_.insert(shifted_.end(), members.begin(), members.end());
         }
-        charge_.join(Charge(meter_.account(), induced_bytes(graph_, shifted_.size())));
+        charge_.join(Charge(account_, induced_bytes(graph_, shifted_.size())));
         shifted_place_.assign(graph_.size(), -1);
         shifted_rows_ = induced(graph_, shifted_, shifted_place_);
         for (std::size_t i = 0; i < shifted_.size(); ++i) shifted_place_[shifted_[i]] = static_cast<std::int32_t>(i);
         GeographyFlags lower = flags_;
         --lower.most;
-        shifted_values_ = std::make_unique<BoardValues>(shifted_rows_.view(), lower, meter_);
+        shifted_values_ = std::make_unique<BoardValues>(shifted_rows_.view(), lower, meter_, account_);
     }
     Vertices inner;
     for (const std::int32_t v : starts) inner.push_back(shifted_place_[v]);
@@ -212,7 +214,7 @@ std::vector<int> BoardValues::fresh_values(std::span<const std::int32_t> vertice
     for (const std::int32_t v : tokens) starts.push_back(place[v]);
     GeographyFlags whole = flags_;
     whole.most = BoardSearch::no_limit;
-    BoardValues inner(rows.view(), whole, meter_);
+    BoardValues inner(rows.view(), whole, meter_, meter_.account());
     inner.solve(starts, false, [&](std::int32_t v, int least, int) { found[v] = least; });
     for (const std::int32_t v : starts) values.push_back(found[v]);
     return values;

@@ -15,7 +15,7 @@ void geography_values(const Csr& graph, std::span<const std::uint8_t> wanted, co
         if (wanted.empty() || wanted[v] != 0) starts.push_back(v);
     }
     Meter meter(control);
-    BoardValues(graph, flags, meter).solve(starts, true, [&](std::int32_t v, int least, int most) {
+    BoardValues(graph, flags, meter, control.account()).solve(starts, true, [&](std::int32_t v, int least, int most) {
         known.least[v] = least;
         known.most[v] = most;
     });

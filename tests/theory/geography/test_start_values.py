@@ -1,5 +1,6 @@
 """Single starts of one board, asked one after the other, are worth what all starts together are."""
 
+import gc
 import random
 from contextlib import suppress
 from threading import Thread
@@ -65,3 +66,15 @@ def test_two_threads_may_ask_one_board():
     for thread in threads:
         thread.join()
     assert found == expected
+
+
+def test_a_board_outlives_the_questions_that_asked_it():
+    for size in range(2, 12):
+        path = ",".join(f"{v}-{v + 1}" for v in range(2 * size))
+        rules = Geography(Graph(f"{path},{','.join(f'{v}-p{v}' for v in range(2 * size + 1))},0-2,3-5,1-4"))
+        expected = {v: int(value) for v, value in Geography(Graph(rules.board.text())).values().items()}
+        for start in rules.board.vertices:  # each question has an account of its own, which is gone by the next
+            assert int(rules(start).value()) == expected[start]
+            gc.collect()
+        del rules
+        gc.collect()

@@ -22,8 +22,8 @@ class BoardValues {
     /// The value of v lies in least .. most.
     using Tell = std::function<void(std::int32_t v, int least, int most)>;
 
-    /// The rows must outlive it, and so must the account of the meter's first control.
-    BoardValues(const Csr& graph, const GeographyFlags& flags, Meter& meter);
+    /// The rows must outlive it, and so must the account, which pays for all that is kept from question to question.
+    BoardValues(const Csr& graph, const GeographyFlags& flags, Meter& meter, Account& account);
 
     /// Tells what it learns of some starts, first bounds, then values. With `shares` each start has flags.start_limit
     /// positions of its own, and is left open when it needs more; without, running out ends the work.
@@ -51,6 +51,7 @@ class BoardValues {
     const Csr graph_;
     const GeographyFlags flags_;
     Meter& meter_;
+    Account& account_;
     Charge charge_;
     Vertices known_;                        // the values that no search is needed for; -1 elsewhere
     std::unique_ptr<LabelledBoard> board_;  // none where everything is known

@@ -210,6 +210,8 @@ class StartValues:
         except LimitReached as reached:
             if self.board is not None:
                 least, most = self.board.last
+            if reached.which == "memory":  # what is kept is paid for by the question that made it
+                self.board = None
             return least, most, reached
         return least, most, None
 
