@@ -1,4 +1,5 @@
-"""Write the lists that the registry knows: games in README.md, docs/games.md with every theorem, docs/boards.md.
+"""Write the lists that the registry knows: games in README.md, docs/games.md with every theorem, docs/boards.md,
+and what has no proof yet in docs/proofs.md.
 
 `make lists` runs it; a test fails when a list is not what it would write.
 """
@@ -11,13 +12,14 @@ from pathlib import Path
 import grundy.proofs  # noqa: F401 - certificates register themselves
 from grundy import position
 from grundy.graphs.text.names import FAMILIES
-from grundy.proofs.prover import is_certified
+from grundy.proofs.prover import certificates, is_certified
 from grundy.rules import Ruleset, all_games
 from grundy.rules.parameters import fields_of
 from grundy.theory.registry import theorems
 
 ROOT = Path(__file__).parents[1]
 README, GAMES, BOARDS = ROOT / "README.md", ROOT / "docs" / "games.md", ROOT / "docs" / "boards.md"
+PROOFS = ROOT / "docs" / "proofs.md"
 HEAD = """# Games
 
 What the registry knows, written by `make lists`: each game with an example that runs, and the theorems about it.
@@ -41,6 +43,20 @@ def boards() -> str:
         for kind in FAMILIES.values()
     ]
     return renewed(BOARDS, "boards", ["| name | board |", "| --- | --- |", *rows])
+
+
+def proofs() -> str:
+    """docs/proofs.md with its list of theorems whose answers have no proof of their own renewed."""
+    missing = [t for t in theorems() if not is_certified(t)]
+    by_options = sorted({t.name for t in theorems() if (t.question, t.name) not in certificates and is_certified(t)})
+    lines = [f"- **{t.name}** ({t.question.replace('_', ' ')}, {play(t)} play)" for t in missing]
+    if not missing:
+        count = len(theorems())
+        lines = [f"None: answers by each of the {count} theorems have a proof, and the tests check some of each."]
+    if by_options:
+        names = ", ".join(f"`{name}`" for name in by_options)
+        lines += ["", f"Proofs of winning moves by these theorems have steps for every move: {names}."]
+    return renewed(PROOFS, "certificates", lines)
 
 
 def renewed(page: Path, mark: str, lines: list[str]) -> str:
@@ -86,3 +102,4 @@ if __name__ == "__main__":
     README.write_text(readme())
     GAMES.write_text(games())
     BOARDS.write_text(boards())
+    PROOFS.write_text(proofs())

@@ -20,6 +20,18 @@ def test_the_lists_of_games_are_the_registry():
     assert lists.README.read_text() == lists.readme(), "run `make lists`"
     assert lists.GAMES.read_text() == lists.games(), "run `make lists`"
     assert lists.BOARDS.read_text() == lists.boards(), "run `make lists`"
+    assert lists.PROOFS.read_text() == lists.proofs(), "run `make lists`"
+
+
+def test_every_theorem_that_the_checker_can_name_is_in_the_docs():
+    named = set()
+    for file in (ROOT / "checker").rglob("*.py"):
+        named |= set(re.findall(r"Theorem (\w+) in docs/(\w+\.md)", file.read_text()))
+        assert not re.search(r"rely_on\(f?\"", file.read_text()), f"{file.name}: a source is a constant"
+    assert {"1", "5", "6", "10", "12", "15", "P1", "P2", "P3", "P4", "P5"} <= {number for number, _ in named}
+    for number, page in named:
+        stated = re.findall(rf"\*\*Theorem {number}\b\.?\*\*", (ROOT / "docs" / page).read_text())
+        assert len(stated) == 1, f"Theorem {number} in docs/{page}"
 
 
 def shell_examples():

@@ -43,7 +43,9 @@ BOUTON = "Bouton: the value of Nim is the nim-sum of its heaps (1901)"
 BOUTON_MISERE = "Bouton: the P-positions of misère Nim (1901)"
 LASKER = "Lasker: the values of Lasker's Nim (1931)"
 GUY_SMITH = "Guy and Smith: values that repeat over a long enough window repeat for ever (1956)"
-LONGER_WINDOW = "Theorem P3 in docs/proofs.md: the window of a period where three heaps, or heaps that differ, are left"
+OTHER_WINDOW = (
+    "Theorem P3 in docs/proofs.md: the window of a period where one heap, three heaps or unequal heaps are left"
+)
 ALL_BUT_WINDOW = "Theorem P4 in docs/proofs.md: the window of a period where all but some numbers may be taken"
 SMALL = 256  # what replaces smaller heaps is listed once
 
@@ -285,7 +287,7 @@ class Heaps(Game):
     def check_period(self, length: Any, start: Any, saltus: Any) -> None:
         """The values repeat from `start` on, and grow by `saltus`, over a window that makes them do so for ever.
 
-        Guy and Smith 1956, where at most two heaps are left; else Theorems P3 and P4 of docs/proofs.md.
+        Guy and Smith 1956, where up to two heaps are left that may be equal; else Theorems P3 and P4 of docs/proofs.md.
         """
         length, start, saltus = number(length), number(start), number(saltus)
         values, end = self.table, len(self.table) - length
@@ -307,7 +309,7 @@ class Heaps(Game):
             self.book.rely_on(ALL_BUT_WINDOW)
             return start + max(self.barred, default=0)
         pieces = max(1, max(self.code.values(), default=0).bit_length() - 1)
-        self.book.rely_on(LONGER_WINDOW if pieces > 2 or self.unequal else GUY_SMITH)
+        self.book.rely_on(GUY_SMITH if pieces == 2 and not self.unequal else OTHER_WINDOW)
         return pieces * max(start, 1) + (pieces - 1 + self.unequal) * length + largest_take
 
 

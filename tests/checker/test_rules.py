@@ -17,6 +17,7 @@ PIECES = "Theorem P2 in docs/proofs.md: what pieces of a board are worth"
 SHIFT = "Theorem 5 in docs/geography.md: the shift"
 LEAF = "Theorem 6 in docs/geography.md: the leaf rule"
 SUMS = "Sprague and Grundy: the value of a sum is the nim-sum of the values of its parts (1936, 1939)"
+WINDOW = "Theorem P3 in docs/proofs.md: the window of a period where one heap, three heaps or unequal heaps are left"
 GUY_SMITH = "Guy and Smith: values that repeat over a long enough window repeat for ever (1956)"
 
 
@@ -130,7 +131,9 @@ def test_values_of_coins_agree_with_the_rules(most):
     [
         ("geography grid:3x3 @ 0,0", "outcome", [SETS, MATCHING]),
         ("subtraction(1,3) 2", "value", []),
-        ("subtraction(1,3) 90000", "value", [GUY_SMITH]),
+        ("subtraction(1,3) 90000", "value", [WINDOW]),
+        ("kayles 90000", "value", [SUMS, GUY_SMITH]),
+        ("hexadecimal(0.F) 90000", "value", [SUMS, WINDOW]),
         ("kayles 9", "value", [SUMS]),
         ("twins HTH", "value", ["Lenstra: a row of coins is worth the nim-sum of its heads (1977-78)"]),
         (
