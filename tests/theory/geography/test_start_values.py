@@ -1,6 +1,8 @@
 """Single starts of one board, asked one after the other, are worth what all starts together are."""
 
 import random
+import subprocess
+import sys
 from contextlib import suppress
 from threading import Thread
 
@@ -65,3 +67,9 @@ def test_two_threads_may_ask_one_board():
     for thread in threads:
         thread.join()
     assert found == expected
+
+
+def test_a_program_ends_without_a_word_about_what_a_board_kept():
+    script = "from grundy import position; p = position('geography grid:3x3 @ 0,0'); print(p.value())"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("0\n", "")
