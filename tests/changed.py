@@ -2,8 +2,8 @@
 
 What changed is what differs from the branch's start (its merge base with origin/main), or from a commit that is given,
 and what git does not know yet. A source file has its own doctests and the tests of its folder, and one of a family the
-contract tests of that family: `src/grundy/games/geography/text.py` has those in `tests/games/geography/`. All tests are
-run by `make test` alone.
+contract tests of that family: `src/grundy/games/geography/text.py` has those in `tests/games/geography/`. A family of
+one file, `src/grundy/games/x.py`, has those in `tests/games/test_x.py`. All tests are run by `make test` alone.
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 HOUSE = Path(__file__).resolve().parents[1]
-FAMILIES = {
-    folder.name for folder in (HOUSE / "src" / "grundy" / "games").iterdir() if (folder / "__init__.py").exists()
-}
+GAMES = HOUSE / "src" / "grundy" / "games"
+FAMILIES = {file.parent.name for file in GAMES.glob("*/__init__.py")} | {file.stem for file in GAMES.glob("[!_]*.py")}
 ALWAYS = ["tests/test_rooms.py", "tests/test_docs.py", "tests/test_solving.py"]
 CONTRACT = ["tests/contract/test_games.py", "tests/contract/test_methods.py"]
 PROOFS = ["tests/contract/test_proofs.py", "tests/proofs"]
@@ -46,8 +45,11 @@ def family(path: str) -> str | None:
 
     >>> family("src/grundy/theory/geography/values.py"), family("tests/contract/samples/coins.txt"), family("README.md")
     ('geography', 'coins', None)
+    >>> family("tests/games/test_coins.py")
+    'coins'
     """
-    return next((name for name in (*PurePosixPath(path).parts, PurePosixPath(path).stem) if name in FAMILIES), None)
+    file = PurePosixPath(path)
+    return next((name for name in (*file.parts, file.stem.removeprefix("test_")) if name in FAMILIES), None)
 
 
 def belonging(path: str) -> Iterator[str]:
@@ -55,12 +57,21 @@ def belonging(path: str) -> Iterator[str]:
 
     >>> list(belonging("src/grundy/values/mex.py"))
     ['src/grundy/values/mex.py', 'tests/values']
+    >>> list(belonging("src/grundy/theory/hackenbush.py"))
+    ['src/grundy/theory/hackenbush.py', 'tests/theory/hackenbush']
+    >>> list(belonging("src/grundy/_native.pyi"))
+    []
     """
     file = PurePosixPath(path)
     parts = file.parts[2:] if path.startswith("src/grundy/") else file.parts
+    name = family(path)
     if path.startswith("src/grundy/"):
-        yield path
-        yield "/".join(["tests", *parts[:-1]]) if parts[1:] else f"tests/test_{file.name}"
+        if file.suffix == ".py":
+            yield path
+            if file.stem == name:
+                yield from own_tests(name, parts[0]) or [f"tests/{parts[0]}"]
+            else:
+                yield "/".join(["tests", *parts[:-1]]) if parts[1:] else f"tests/test_{file.name}"
     elif file.suffix == ".md" or file.name.startswith("test_"):
         yield path
     elif parts[0] == "tests":
@@ -68,11 +79,17 @@ def belonging(path: str) -> Iterator[str]:
     elif parts[0] == "examples":
         yield "tests/examples"
     also = ALSO.get(parts[0].removesuffix(".py"), [])
-    if (name := family(path)) is None:
+    if name is None:
         yield from also
     elif parts[0] in ("checker", "native", "bindings"):
         yield from (test for test in also if "contract" not in test)
-        yield from (f"tests/{room}/{name}" for room in ("games", "theory", "proofs"))
+        yield from (test for room in ("games", "theory", "proofs") for test in own_tests(name, room))
+
+
+def own_tests(family: str, room: str) -> list[str]:
+    """The tests of a family in a room: a folder, or one file; none where it has neither."""
+    places = [f"tests/{room}/{family}", f"tests/{room}/test_{family}.py"]
+    return [place for place in places if (HOUSE / place).exists()]
 
 
 def chosen(files: list[str]) -> list[str]:

@@ -4,8 +4,8 @@ import pickle
 
 import pytest
 
-from grundy import GrundyError, IllegalMove, Sum, position
-from tests.contract.support import ENTRIES, TEXTS, walk
+from grundy import BadPosition, GrundyError, IllegalMove, Sum, position
+from tests.contract.support import ENTRIES, EXAMPLES, TEXTS, walk
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda e: e.name)
@@ -15,6 +15,14 @@ def test_every_game_has_a_summary_a_source_an_example_and_a_doctest(entry):
     assert entry.example.split()[0].partition("(")[0] == entry.name
     if isinstance(entry.rules, type):
         assert ">>>" in (entry.rules.__doc__ or "")
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_what_is_no_position_is_refused_by_a_sentence(text):
+    rules = position(text).rules
+    for wrong in ("nonsense", None, -1, 1.5, (None,)):
+        with pytest.raises(BadPosition, match=r"\w+ \w+"):
+            rules(wrong)
 
 
 @pytest.mark.parametrize("text", TEXTS)

@@ -4,13 +4,13 @@ from functools import cache
 
 import pytest
 
-from grundy import Outcome, position
+from grundy import Outcome, Ruleset, position
 from grundy.budget import Session
 from grundy.rules.registry import lookup
 from grundy.search import engine, reference
 from grundy.theory.given import Given
 from grundy.theory.registry import theorems
-from tests.contract.support import SAMPLES, reach
+from tests.contract.support import ENTRIES, SAMPLES, reach
 
 JUDGED = 60
 """Positions reached from each sample."""
@@ -39,7 +39,7 @@ def test_every_theorem_agrees_with_the_reference(theorem):
         if theorem.question == "winning_moves":
             found, expected = set(found), set(expected)
         assert found == expected, str(current)
-    assert fitting, "no sample meets the hypothesis; add one line to tests/contract/samples.txt"
+    assert fitting, "no sample meets the hypothesis; add one line to tests/contract/samples/"
 
 
 @pytest.mark.parametrize("theorem", theorems(), ids=lambda t: f"{t.name}-{t.question}-{t.play}")
@@ -93,6 +93,15 @@ def test_native_kernels_have_the_options_and_values_of_their_python_rules(text):
             for play in ("normal", "misere"):
                 wins = kernel.search.wins(words, play == "misere", control)
                 assert wins == (judged(current, "outcome", play) is Outcome.N), (str(current), play)
+
+
+def test_every_kernel_is_judged_on_some_sample():
+    written = {type(position(entry.example).rules).kernel for entry in ENTRIES} - {Ruleset.kernel}
+    samples = [position(text) for text in SAMPLES]
+    seen = {type(current.rules).kernel for current in samples if current.rules.kernel(current.state) is not None}
+    missing = [kernel.__qualname__ for kernel in written - seen]
+    assert not missing, f"no sample has the kernel of {missing}; add one line to tests/contract/samples/"
+    assert len(written) > 2
 
 
 def kernel_key(kernel, words):

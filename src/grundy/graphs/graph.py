@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import operator
 from array import array
 from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -434,6 +435,7 @@ class Graph:
 
 MOST_REMEMBERED, LARGEST_REMEMBERED, LONGEST_REMEMBERED = 64, 10_000, 200
 _remembered: dict[str, Graph] = {}
+atexit.register(_remembered.clear)  # what is native must be gone before its module is
 
 
 def _of_word(word: str) -> Graph:

@@ -2,6 +2,8 @@
 
 import gc
 import random
+import subprocess
+import sys
 from contextlib import suppress
 from threading import Thread
 
@@ -78,3 +80,9 @@ def test_a_board_outlives_the_questions_that_asked_it():
             gc.collect()
         del rules
         gc.collect()
+
+
+def test_a_program_ends_without_a_word_about_what_a_board_kept():
+    script = "from grundy import position; p = position('geography grid:3x3 @ 0,0'); print(p.value())"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("0\n", "")
