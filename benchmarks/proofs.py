@@ -1,8 +1,8 @@
-"""Proofs: time and memory of solving, of writing the proof and of checking it, for each kind, as ratios to solving.
+"""Proofs: time and memory of solving, of writing and of checking, for each theorem on a typical and the worst sample.
 
     python benchmarks/proofs.py [--large]
 
-With --large a search of ten million positions is proved too, which takes some minutes. Every stage runs in a process
+With --large a search of ten million positions is proved too, which takes some minutes. Checking runs in a process
 of its own; memory is the largest that the process ever held. Checking is done by the stand-alone checker, in plain
 Python, without Grundy.
 """
@@ -15,32 +15,65 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any, NamedTuple
 
 CHECKER = Path(__file__).parents[1] / "checker" / "grundy_check.py"
+ROW = "HTTHTHHTTH"
 CASES = [
-    ("strategy", "kayles 11 12 13", "outcome", "misere"),
-    ("strategy", "geography(edge) grid:3x4 @ 0,0", "outcome", "misere"),
-    ("value", "geography 0>1,1>2,2>0,2>3,1>3,3>4,4>0,4>5,5>1,5>2 @ 0", "value", "normal"),
-    ("sum", "kayles 30 + nim 7 + ruler HTTHHTHH", "value", "normal"),
-    ("heaps", "octal(0.37) 4000", "value", "normal"),
-    ("period", "kayles 1000000000", "value", "normal"),
-    ("theorem", "rugs " + "/".join(["HTTHTHHTTH" * 20] * 200), "value", "normal"),
-    ("matching", "geography grid:300x300 @ 150,151", "outcome", "normal"),
-    ("starts", "geography grid:300x300", "outcomes", "normal"),
-    ("kernel", "geography(edge) grid:30x30 @ 15,15", "outcome", "normal"),
-    ("order", "geography path:20000 @ 10000", "value", "normal"),
-    ("pieces", "geography hex:40x40 @ 20,21", "value", "normal"),
-    ("fusion", "hackenbush(ground=(0,0)) grid:100x100", "value", "normal"),
+    # theorem, question, play, a typical sample, the worst that is known
+    ("bouton", "value", "normal", "nim 3 5 7", "nim 1000000000000 5"),
+    ("bouton", "winning_moves", "normal", "nim 3 5 7", "nim 1000000000000 5"),
+    ("bouton-misere", "winning_moves", "misere", "nim 3 5 7", "nim 1000000000000 5"),
+    ("lasker", "value", "normal", "lasker 2 5 7", "lasker 1000000000000 5"),
+    ("moore", "outcome", "normal", "moore(2) 3 4 5", "moore(3) 1000000 1000000 1000000 1000000"),
+    ("tetris", "value", "normal", "moore(2,exactly) 3 2 3", "moore(3,exactly) 1000000000 7 99999999999 5 8"),
+    (
+        "exactly-half",
+        "value",
+        "normal",
+        "moore(2,exactly) 2 2 3 2",
+        "moore(2,exactly) 1000000000 1000000001 7 99999999",
+    ),
+    ("wythoff", "winning_moves", "normal", "wythoff 4 6", "wythoff 1000000000000 1618033988749"),
+    ("heap-table", "value", "normal", "octal(0.37) 4000", "hexadecimal(0.9) 500"),
+    ("long-heap-table", "value", "normal", "octal(0.37) 20000", "octal(0.007) 100000"),
+    ("guy-smith", "value", "normal", "kayles 1000000000", "octal(0.137) 1000000000"),
+    ("turning-turtles", "value", "normal", f"turning-turtles {ROW}", f"turning-turtles {ROW * 20}"),
+    ("mock-turtles", "value", "normal", f"mock-turtles {ROW}", f"mock-turtles {ROW * 20}"),
+    ("ruler", "value", "normal", f"ruler {ROW}", f"ruler {ROW * 20}"),
+    ("mock-turtle-theorem", "value", "normal", f"moebius {ROW}", f"mogul {ROW * 8}"),
+    ("decomposition", "winning_moves", "normal", f"mock-turtles {ROW}", f"mogul {ROW * 2}"),
+    ("tartan", "value", "normal", "rugs THT/HHT", "rugs " + "/".join([ROW * 20] * 200)),
+    ("tartan", "winning_moves", "normal", "rugs THT/HHT", "turning-corners " + "/".join([ROW * 2] * 6)),
+    ("alternate-gaps", "value", "normal", f"sliding-coins {ROW}", f"sliding-coins {ROW * 30}"),
+    ("matching", "outcome", "normal", "geography petersen @ 0", "geography grid:300x300 @ 150,151"),
+    ("matching", "winning_moves", "normal", "geography petersen @ 0", "geography complete:60 @ 0"),
+    ("matching", "outcomes", "normal", "geography petersen", "geography grid:300x300"),
+    ("two-tokens-on-a-grid", "outcome", "normal", "geography grid:10x11 @ 0,0 1,1", "geography grid:100x100 @ 0,0 1,1"),
+    ("even-kernel", "outcome", "normal", "geography(edge) grid:5x5 @ 2,2", "geography(edge) grid:30x30 @ 15,15"),
+    ("even-kernel", "winning_moves", "normal", "geography(edge) grid:5x6 @ 2,2", "geography(edge) star:300 @ 0"),
+    ("tree", "value", "normal", "geography tree:2x4 @ 0", "geography path:20000 @ 10000"),
+    ("degree-three", "value", "normal", "geography petersen @ 0", "geography hex:40x40 @ 20,21"),
+    ("passes", "outcome", "normal", "geography(passes=1) tree:2x3 @ 0", "geography(passes=1) hex:20x20 @ 10,11"),
+    ("peeling", "outcome", "normal", "geography dipath:20 @ 0", "geography dipath:20000 @ 0"),
+    ("bamboo-stalks", "outcome", "misere", "hackenbush star:5", "hackenbush star:300"),
+    ("fusion-principle", "value", "normal", "hackenbush cycle:5", "hackenbush(ground=(0,0)) grid:100x100"),
+    ("fusion-principle", "winning_moves", "normal", "hackenbush cycle:5", "hackenbush path:300"),
+    ("nim-sum of parts", "value", "normal", "kayles 3 + nim 7 + ruler HTH", "kayles 300 + nim 7 + ruler HTTHHTHH"),
+    ("search", "outcome", "misere", "kayles 5 6 7", "kayles 11 12 13"),
+    ("search", "outcome", "misere", "geography(edge) grid:2x3 @ 0,0", "geography(edge) grid:3x4 @ 0,0"),
 ]
 CHANCE = random.Random(1)
 ARCS = [(u, v) for u in range(40) for v in sorted(CHANCE.sample([w for w in range(40) if w != u], 4))]
-LARGE = [("strategy", f"geography {','.join(f'{u}>{v}' for u, v in ARCS)} @ 0", "outcome", "misere")]
+LARGE = ("search", "outcome", "misere", "kayles 5 6 7", f"geography {','.join(f'{u}>{v}' for u, v in ARCS)} @ 0")
 STAGE = """
 import json, resource, sys, time
 text, question, play, path, stage = sys.argv[1:]
 if stage == "check":
     sys.path.insert(0, path.rpartition("|")[2])
     import grundy_check
+    for rules in grundy_check.rules_files():
+        __import__("grundy_rules." + rules)
 else:
     from grundy import position
     from grundy.rules import read_ruleset
@@ -48,48 +81,72 @@ else:
         for warm in ("value", "winning_moves"):
             str(position(small).solve(warm).proof())  # what is loaded on demand is no part of the work
 path = path.partition("|")[0]
-began = time.process_time()
+def peak():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 if stage == "check":
-    said = grundy_check.check_file(path)[0]
+    began = time.process_time()
+    grundy_check.check_file(path)
+    print(json.dumps([time.process_time() - began, peak()]))
 else:
-    if question == "outcomes":
-        answer = read_ruleset(text).outcomes(play=play)
-    else:
-        answer = position(text).solve(question, play=play)
-    if stage == "write":
-        solved = time.process_time()
-        answer.proof().save(path)
-        began = solved
-print(json.dumps([time.process_time() - began, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024]))
+    at = read_ruleset(text) if question == "outcomes" else position(text)
+    began = time.process_time()
+    answer = at.outcomes(play=play) if question == "outcomes" else at.solve(question, play=play)
+    solved = time.process_time()
+    memory = peak()
+    answer.proof().save(path)
+    method = "matching" if question == "outcomes" else answer.method.name
+    print(json.dumps([method, solved - began, memory, time.process_time() - solved, peak()]))
 """
 
 
-def measure(text: str, question: str, play: str, path: Path, stage: str) -> tuple[float, float]:
-    """CPU seconds of one stage, and the megabytes of its process."""
-    given = [text, question, play, f"{path}|{CHECKER.parent}", stage]
+class Measured(NamedTuple):
+    """CPU seconds and megabytes of solving, of writing and of checking, and the size of the proof."""
+
+    solve: tuple[float, float]
+    write: tuple[float, float]
+    check: tuple[float, float]
+    lines: int
+    size: int
+
+    def ratio(self, used: float) -> float:
+        return used / max(self.solve[0], 1e-4)
+
+
+def run(*given: str) -> list[Any]:
     done = subprocess.run([sys.executable, "-c", STAGE, *given], check=True, capture_output=True, text=True)
-    used, memory = json.loads(done.stdout)
-    return used, memory
+    found: list[Any] = json.loads(done.stdout)
+    return found
+
+
+def measure(theorem: str, question: str, play: str, text: str, path: Path) -> Measured:
+    given = [text, question, play, f"{path}|{CHECKER.parent}"]
+    method, solving, solved, writing, written = run(*given, "solve")
+    assert theorem == method.partition(" (")[0], f"{text}: {method}, not {theorem}"
+    checking, checked = run(*given, "check")
+    data = path.read_bytes()
+    return Measured((solving, solved), (writing, written), (checking, checked), data.count(b"\n"), len(data))
+
+
+def row(name: str, text: str, found: Measured) -> str:
+    shown = text if len(text) <= 44 else f"{text[:41]}..."
+    stages = [f"{found.solve[0]:.4f} ({found.solve[1]:.0f})"]
+    for used, memory in (found.write, found.check):
+        stages.append(f"{found.ratio(used):,.1f} x: {used:.4f} ({memory:.0f})")
+    return f"| {name} | `{shown}` | {' | '.join(stages)} | {found.lines:,} | {found.size:,} |"
 
 
 def main() -> None:
-    print("CPU seconds (and megabytes) of solving, writing and checking; ratios to solving; the size of the proof\n")
-    print(f"{'kind':9} {'position':42} {'solve':>14} {'write':>22} {'check':>22} {'lines':>8} {'bytes':>11}")
+    """A row for each sample, as a table for the documentation."""
+    print("CPU seconds (and megabytes of the process); ratios to solving, which counts as 0.1 ms at least.\n")
+    print("| theorem, question | sample | solve | write | check | lines | bytes |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
     with tempfile.TemporaryDirectory() as folder:
-        for kind, text, question, play in CASES + LARGE * ("--large" in sys.argv):
-            path = Path(folder) / "proof.json"
-            stages = [measure(text, question, play, path, stage) for stage in ("solve", "write", "check")]
-            lines = path.read_bytes().splitlines()
-            assert kind == json.loads(lines[0])["kind"], lines[0][:200]
-            solving = max(stages[0][0], 1e-4)
-            cells = [f"{stages[0][0]:.4f} ({stages[0][1]:.0f})"]
-            cells += [f"{used:.3f} ({memory:.0f}) x {used / solving:,.1f}" for used, memory in stages[1:]]
-            shown = text if len(text) <= 42 else text[:39] + "..."
-            print(
-                f"{kind:9} {shown:42} {cells[0]:>14} {cells[1]:>22} {cells[2]:>22}"
-                f" {len(lines):8,} {path.stat().st_size:11,}",
-                flush=True,
-            )
+        path = Path(folder) / "proof.json"
+        for theorem, question, play, *texts in [*CASES, *[LARGE] * ("--large" in sys.argv)]:
+            asked = f"`{theorem}`, {question.replace('_', ' ')}{', misère' if play == 'misere' else ''}"
+            for text in texts:
+                print(row(asked, text, measure(theorem, question, play, text, path)), flush=True)
+                asked = ""
 
 
 if __name__ == "__main__":
