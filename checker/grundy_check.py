@@ -786,7 +786,7 @@ def read_claimed_position(book: Book, header: Header) -> Terms:
     book.budget.pay(1 + len(header.position), keep=100 * len(header.position))
     if header.question == "outcomes":
         game = book.game(header.position)
-        demand(game.starts() is not None, "starts are vertices of a board")
+        demand(game.starts() is not None, "all starts are asked for one token on a board")
         return [(game, None)]
     terms = []
     for text in split_terms(header.position):

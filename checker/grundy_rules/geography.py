@@ -117,8 +117,10 @@ class Geography(Board):
         wanted = self.tokens_wanted in (None, len(state.tokens))
         demand(wanted, f"{self.name} has {self.tokens_wanted} tokens")
 
-    def starts(self) -> Iterator[State]:
-        """One token on each vertex, in their order."""
+    def starts(self) -> Iterator[State] | None:
+        """One token on each vertex, in their order; a game of two tokens has no such starts."""
+        if self.tokens_wanted not in (None, 1):
+            return None
         return (State(frozenset([v]), frozenset(), self.passes) for v in range(len(self.texts)))
 
     def ways(self, state: State, vertex: int) -> dict[int, int]:

@@ -43,7 +43,11 @@ def test_steps_about_geography_are_about_normal_play_without_passes(game, state,
 
 
 def test_all_starts_are_asked_of_a_board():
-    assert rejection(proof(position="kayles", question="outcomes")) == "line 1: starts are vertices of a board"
+    reason = "line 1: all starts are asked for one token on a board"
+    assert rejection(proof(position="kayles", question="outcomes")) == reason
+    two_tokens = {"position": "binary-undirected-geography path:3", "question": "outcomes", "claim": "PNP"}
+    steps = ["game", "binary-undirected-geography path:3"], ["starts", 0, [1, 0], [], []]
+    assert rejection(proof(*steps, **two_tokens)) == reason
     steps = [["game", "hackenbush 0-1"], ["starts", 0, [], [0, 1], []]]
     assert rejection(proof(*steps, position="geography path:2", question="outcomes")) == (
         "line 3: there is no step starts in this game and normal play"
