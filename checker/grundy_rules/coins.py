@@ -178,6 +178,7 @@ class Coins(Game):
         return tuple((r, c) for r, line in enumerate(lines) for c, face in enumerate(line) if face == "H")
 
     def atoms(self, state: Heads) -> list[str]:
+        """All heads together: a move turns nothing beyond one of them, so the size of the board does not matter."""
         if not self.can_move(state):
             return []
         return [self.mark + " ".join(f"{r},{c}" if r else str(c) for r, c in state)]

@@ -86,7 +86,7 @@ class Hackenbush(Board):
             yield set(queue)
 
     def atoms(self, state: State) -> list[str]:
-        """The plants."""
+        """The plants: they meet only in the ground, so a cut in one leaves the others as they are."""
         self.pay(5 * len(state))
         return [f"{self.mark}{sorted(plant)}" for plant in self.plants(state)]
 

@@ -58,6 +58,7 @@ class Moore(ManyHeaps):
                     yield self.lowered(state, dict(zip(chosen, left, strict=True)))
 
     def atoms(self, state: Heaps) -> list[str]:
+        """All heaps together: in any order play is the same, and a heap of 0 is no heap."""
         heaps = sorted(heap for heap in state if heap)
         return [f"{self.mark}{' '.join(map(str, heaps))}"] if len(heaps) >= self.least else []
 
@@ -120,6 +121,7 @@ class Wythoff(ManyHeaps):
         yield from (self.lowered(state, {0: a - take, 1: b - take}) for take in range(1, min(a, b) + 1))
 
     def atoms(self, state: Heaps) -> list[str]:
+        """Both heaps together: in any order play is the same."""
         return [f"{self.mark}{min(state)} {max(state)}"] if max(state) else []
 
     @formula("wythoff", WYTHOFF)

@@ -209,23 +209,25 @@ def pieces_below(judge, token, there, zeros):
     return [*found, (token, there, zeros)]
 
 
-def offer_piece(world, chance, item, number, token, vertices, zeros):
+def offer_piece(world, chance, item, number, token, vertices, zeros, honest=False):
     """Offer some lists for a piece; what the game then believes of it must be true."""
     judge, game = world.judges[number], world.book.named[number]
     there, zero = mask_of(vertices), mask_of(zeros)
     piece = token, frozenset(vertices), frozenset(zeros)
     vars(game).get("values_of_pieces", {}).pop(piece, None)
-    lists = some_lists(chance, judge, there & ~zero & ~(1 << token) & (1 << judge.n) - 1)
+    rest = there & ~zero & ~(1 << token) & (1 << judge.n) - 1
+    lists = true_lists(judge, rest) if honest else some_lists(chance, judge, rest)
     if world.offer(item, ["piece", number, token, vertices, zeros, *lists]):
         found, true = game.values_of_pieces[piece], value_of_piece(judge, token, there & ~(1 << token), zero)
         world.demand(item, found == true, f"{piece} is worth {found}, not {true}, by {lists}")
 
 
 def show_pieces(world, chance, item, number, pieces):
-    """Steps for pieces, most of them honest; some are left out."""
+    """Steps for pieces, each with any lists and with the right ones, which are sometimes left out."""
     for token, there, zeros in pieces:
-        if chance.random() < 0.9:
-            offer_piece(world, chance, item, number, token, members(there), members(zeros))
+        for honest in (False, True):
+            if chance.random() < (0.95 if honest else 0.5):
+                offer_piece(world, chance, item, number, token, members(there), members(zeros), honest)
 
 
 @generator("piece", game="Geography", suited=is_plain)

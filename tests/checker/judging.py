@@ -403,8 +403,8 @@ class GeographyJudge(Judge):
 
     def a_state(self, chance):
         count = min(self.n, self.tokens or chance.choice([1, 1, 1, 2, 2, 3]))
-        if count > 1 and len(self.edges) > 5:
-            count = 2
+        if len(self.edges) > 5 and not self.tokens:
+            count = 1 if self.n > 6 else min(count, 2)
         tokens = frozenset(chance.sample(range(self.n), count))
         share = chance.choice([0, 0, 0.2, 0.5])
         if self.edge_game:

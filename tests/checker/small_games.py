@@ -112,7 +112,11 @@ def some_edges(chance, n, most, arcs, tree=0.3):
 def a_geography(chance):
     n, edge_game = chance.choice([1, 2, 3, 4, 5, 5, 6, 6]), chance.random() < 0.4
     arcs = chance.choice([0, 0, 0, 0.3, 1])
-    edges = some_edges(chance, n, 6 if edge_game else 9, arcs)
+    if not edge_game and chance.random() < 0.4:  # large enough for moves within A and C to count
+        n = chance.choice([6, 8])
+        edges = some_edges(chance, n, 2 * n - 2, arcs, tree=1)
+    else:
+        edges = some_edges(chance, n, 6 if edge_game else 9, arcs)
     passes = chance.choice([0, 0, 0, 0, 1, 2])
     board = board_text(n, edges)
     has = {arc for _, _, arc in edges}
