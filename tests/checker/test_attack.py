@@ -99,3 +99,13 @@ def test_the_attack_finds_a_theorem_that_is_taken_too_far(monkeypatch):
     too_far = right._replace(result=lambda game, heaps: sum(heaps) if game.most == 1 else right.result(game, heaps))
     monkeypatch.setitem(moore.formulas, "exactly-k", too_far)
     assert finds_something("Moore by exactly-k")
+
+
+def test_the_attack_finds_a_question_that_a_game_does_not_have(monkeypatch):
+    geography = importlib.import_module("grundy_rules.geography")
+
+    def one_token_on_each_vertex(game):
+        return (geography.State(frozenset([vertex]), frozenset(), game.passes) for vertex in range(len(game.texts)))
+
+    monkeypatch.setattr(geography.Geography, "starts", one_token_on_each_vertex)
+    assert finds_something("outcomes")
