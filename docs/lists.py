@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from grundy.checker.grundy_check import file_of_game
+
 import grundy.proofs  # noqa: F401 - certificates register themselves
 from grundy import position
 from grundy.graphs.text.names import FAMILIES
@@ -80,6 +82,8 @@ def section(entry) -> str:
         words.append(f"\nParameters: {', '.join(f'`{name}`' for name in parameters)}.\n")
     words.append(f"\n```python\n>>> from grundy import position\n>>> position({entry.example!r}).outcome()\n")
     words.append(f"{example.outcome()}\n\n```\n\nSource: {entry.source}.\n")
+    if file_of_game(entry.name) is None:
+        words.append("\nThe checker does not know its rules: `grundy check` hands them over, and the proof says so.\n")
     mine = theorems(entry.rules)
     if mine:
         words.append("\nTheorems:\n\n")

@@ -6,10 +6,14 @@ import re
 from contextlib import suppress
 from functools import cache
 
+from grundy.checker import grundy_check as checker
+
 from contract.support import TEXTS, walk
 from grundy import Geography, GrundyError, LimitReached, limits, position
 from grundy.rules import read_ruleset
 
+KNOWN = [text for text in TEXTS if checker.file_of_game(re.split("[ (]", text)[0])]
+"""Positions of games that the checker knows by itself."""
 MOST_LINES, MOST_BYTES = 40, 4000
 QUICK = 1_000
 """Positions that the definition may look at."""
@@ -64,7 +68,7 @@ def larger_proofs():
 def corpus():
     """Small proofs of every game, question, play and method, as lists of lines of data."""
     found = {}
-    for proofs in [*map(proofs_of, TEXTS), larger_proofs()]:
+    for proofs in [*map(proofs_of, KNOWN), larger_proofs()]:
         found.update(proofs)
     return list(found.values())
 

@@ -6,8 +6,7 @@ import random
 import pytest
 from grundy.checker import grundy_check as checker
 
-from contract.support import TEXTS
-from proofs.forging import Forger, corpus, is_true, kind_of, larger_proofs, proofs_of, write
+from proofs.forging import KNOWN, Forger, corpus, is_true, kind_of, larger_proofs, proofs_of, write
 
 SMALL = checker.Limits(memory=60e6, work=1 << 18)
 ROUNDS, EACH = 40, 2_750
@@ -27,7 +26,7 @@ def check_proofs(proofs):
     assert all(is_true(lines[0]) for lines in proofs[::20])
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("text", KNOWN)
 def test_the_proofs_are_accepted_and_right(text):
     check_proofs(list(proofs_of(text).values()))
 
