@@ -69,7 +69,8 @@ def belonging(path: str) -> Iterator[str]:
         if file.suffix == ".py":
             yield path
             if file.stem == name:
-                yield from own_tests(name, parts[0]) or [f"tests/{parts[0]}"]
+                whole = [] if parts[0] == "theory" else [f"tests/{parts[0]}"]  # the contract tests judge theorems
+                yield from own_tests(name, parts[0]) or whole
             else:
                 yield "/".join(["tests", *parts[:-1]]) if parts[1:] else f"tests/test_{file.name}"
     elif file.suffix == ".md" or file.name.startswith("test_"):
