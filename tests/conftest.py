@@ -2,6 +2,8 @@
 
 import signal
 
+import grundy.proofs  # noqa: F401 - else pytest loads a file with doctests again, and a register in it is empty
+
 # A run that was started in the background has the interrupt signal ignored, and so would all its children.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
