@@ -71,13 +71,12 @@ def test_two_threads_may_ask_one_board():
 
 
 def test_a_board_outlives_the_questions_that_asked_it():
-    for size in range(2, 12):
+    for size in (2, 3, 5):
         path = ",".join(f"{v}-{v + 1}" for v in range(2 * size))
         rules = Geography(Graph(f"{path},{','.join(f'{v}-p{v}' for v in range(2 * size + 1))},0-2,3-5,1-4"))
         expected = {v: int(value) for v, value in Geography(Graph(rules.board.text())).values().items()}
         for start in rules.board.vertices:  # each question has an account of its own, which is gone by the next
             assert int(rules(start).value()) == expected[start]
-            gc.collect()
         del rules
         gc.collect()
 
