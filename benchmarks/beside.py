@@ -109,9 +109,7 @@ MEASUREMENTS = [
         "from grundy import position; p = position('geography grid:6x6 @ 0,0')",
         "p.outcome(play='misere')",
     ),
-    Measurement(
-        "Kayles.values(10^4)", "from grundy import Kayles; Kayles.values(4)", "Kayles.values(10**4)", once=True
-    ),
+    Measurement("Kayles.values(10^4)", "from grundy import Kayles", "Kayles.values(10**4)"),
     Measurement(
         "misère outcome, grundys-game 20 21 22",
         "from grundy import position; p = position('grundys-game 20 21 22')",

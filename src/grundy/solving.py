@@ -55,6 +55,20 @@ def solve(
         return _answer(position, question, play, result, how, session)
 
 
+def result(
+    position: Position[Any, Any], question: str = "outcome", *, play: str = "normal", method: str | None = None
+) -> Any:
+    """Answer a question about a position, without what `solve` tells besides.
+
+    >>> from grundy import Nim
+    >>> result(Nim(3, 5, 7), "value")
+    *
+    """
+    _check(position, question, play)
+    with session_at_work() as session:
+        return getattr(_Solver(session, play, method), question)(position)[0]
+
+
 def solve_options(
     position: Position[Any, Any], question: str = "value", *, play: str = "normal", method: str | None = None
 ) -> Iterator[tuple[Any, Answer]]:

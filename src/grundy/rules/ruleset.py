@@ -338,15 +338,15 @@ class Position(Generic[State, Move]):
 
     def outcome(self, *, play: str = "normal", method: str | None = None) -> Outcome:
         """Tell who wins: N, the player to move, or P, the previous player."""
-        return cast("Outcome", self.solve("outcome", play=play, method=method).result)
+        return cast("Outcome", solver().result(self, "outcome", play=play, method=method))
 
     def value(self, *, method: str | None = None) -> Nimber:
         """Return the nimber that the position is worth (normal play)."""
-        return cast("Nimber", self.solve("value", method=method).result)
+        return cast("Nimber", solver().result(self, "value", method=method))
 
     def winning_moves(self, *, play: str = "normal", method: str | None = None) -> tuple[Move, ...]:
         """Return all moves to P-positions, in the order of the moves."""
-        return cast("tuple[Move, ...]", self.solve("winning_moves", play=play, method=method).result)
+        return cast("tuple[Move, ...]", solver().result(self, "winning_moves", play=play, method=method))
 
     def picture(self) -> Picture:
         """Return what to draw."""
