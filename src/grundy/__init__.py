@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from grundy.games.hackenbush.rules import *
     from grundy.games.heaps.many import *
     from grundy.games.heaps.rules import *
+    from grundy.games.nimg.rules import *
     from grundy.rules import *
     from grundy.solving import *
     from grundy.values import *

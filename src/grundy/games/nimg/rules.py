@@ -1,0 +1,126 @@
+"""NimG: Nim on a graph, its heaps the weights of the vertices, where a pointer says which heap is taken from."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+from grundy.errors import BadPosition
+from grundy.games.nimg import text
+from grundy.games.nimg.reach import State
+from grundy.graphs import Graph
+from grundy.graphs.loops import with_loops
+from grundy.rules import Ruleset, game
+
+__all__ = ["NimG"]
+
+STOCKMAN = "Stockman, The game of Nim on graphs, manuscript (2004)"
+
+
+@game("nimg", source=STOCKMAN, example="nimg cycle:5 [1,2,1,3,1] @ 0")
+@dataclass(frozen=True)
+class NimG(Ruleset[State, Any]):
+    """A pointer stands on a vertex: remove weight from there and move along an edge, or first move, then remove there.
+
+    At least one is removed. Order "rm" removes, then moves; a move is `(what is left on the vertex, where to go)`. A
+    vertex without weight may be entered, and who is to move there has no option. On a vertex that no edge or arc
+    leaves a move takes all of its weight and the game is over: the move `(0, None)`. Order "mr" moves, then removes; a
+    move is `(where to go, what is left there)`. Only vertices with weight are entered, and where there is none to
+    enter, as on a vertex that no edge leaves, no option is left.
+
+    A loop lets the pointer stay; `loops=True` puts one at every vertex of the board. Parallel edges are one.
+
+    >>> NimG("path:3")(1, [1, 2, 0]).moves()
+    ((0, 0), (0, 2), (1, 0), (1, 2))
+    >>> NimG("path:3", "mr")(1, [1, 2, 0]).moves()
+    ((0, 0),)
+    >>> str(NimG("path:3")(1, {0: 1, 1: 2, 2: 0}).play((1, 0))), NimG("0-1,5")(5, [1, 1, 7]).moves()
+    ('nimg path:3 [1,1,0] @ 0', ((0, None),))
+    """
+
+    board: Graph
+    order: Literal["rm", "mr"] = "rm"
+    loops: bool = False
+    """Only read: the board gets its loops, and this is False again."""
+
+    def __post_init__(self) -> None:
+        board = self.board if isinstance(self.board, Graph) else Graph(self.board)
+        if self.order not in ("rm", "mr"):
+            raise BadPosition(f"'order' is 'rm' (remove, then move) or 'mr' (move, then remove), got {self.order!r}")
+        if not isinstance(self.loops, bool):
+            raise BadPosition(f"'loops' is True or False, got {self.loops!r}; other loops are edges of the board")
+        object.__setattr__(self, "board", with_loops(board) if self.loops else board)
+        object.__setattr__(self, "loops", False)
+
+    def start(self, *args: Any, **named: Any) -> State:
+        return text.start(self, args, named)
+
+    @cached_property
+    def looped(self) -> frozenset[int]:
+        """The vertices that have a loop, by number."""
+        return frozenset(self.board.loops)
+
+    def ways(self, vertex: int) -> tuple[int, ...]:
+        """Return the vertices, by number, that an edge or arc leads to, in increasing order; itself where it is looped.
+
+        >>> NimG("0-1,1>2,1-1").ways(1)
+        (0, 1, 2)
+        """
+        near = self.board.neighbours(vertex)
+        return tuple(sorted((*near, vertex))) if vertex in self.looped else near
+
+    def moves(self, state: State, /) -> Iterator[Any]:
+        pointer, weights = state
+        names, ways = self.board.vertices, self.ways(pointer)
+        if self.order == "mr":
+            return ((names[to], left) for to in ways for left in range(weights[to]))
+        if not ways:
+            return iter([(0, None)] if weights[pointer] else [])
+        return ((left, names[to]) for left in range(weights[pointer]) for to in ways)
+
+    def play(self, state: State, move: Any, /) -> State:
+        pointer, weights = state
+        if self.order == "mr":
+            to = self.board.index(move[0])
+            return to, _with(weights, to, move[1])
+        to = self.board.index(move[1]) if self.ways(pointer) else pointer
+        return to, _with(weights, pointer, move[0])
+
+    def is_legal(self, state: State, move: Any, /) -> bool:
+        match move:
+            case (place, left) if self.order == "mr":
+                to = self._way(state, place)
+                return to is not None and _is_less(left, state[1][to])
+            case (left, place) if self.order == "rm" and _is_less(left, state[1][state[0]]):
+                nowhere = place is None and left == 0
+                return self._way(state, place) is not None if self.ways(state[0]) else nowhere
+        return False
+
+    def _way(self, state: State, place: Hashable) -> int | None:
+        """The number of a vertex next to the pointer; None where it is not there."""
+        if place not in self.board:
+            return None
+        to = self.board.index(place)
+        return to if to in self.ways(state[0]) else None
+
+    def read(self, body: str, /) -> State:
+        return text.read(self, body)
+
+    def write(self, state: State, /) -> str:
+        return text.write(self, state)
+
+    def read_move(self, state: State, body: str, /) -> Any:
+        return text.read_move(self, state, body)
+
+    def write_move(self, state: State, move: Any, /) -> str:
+        return text.write_move(self, state, move)
+
+
+def _with(weights: tuple[int, ...], vertex: int, weight: int) -> tuple[int, ...]:
+    return (*weights[:vertex], weight, *weights[vertex + 1 :])
+
+
+def _is_less(left: object, weight: int) -> bool:
+    return type(left) is int and 0 <= left < weight
