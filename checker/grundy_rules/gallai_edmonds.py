@@ -5,6 +5,8 @@ from typing import Any
 from grundy_check import demand
 from grundy_rules.boards import Board, find
 
+SETS = "Theorem P1 in docs/proofs.md: the sets of Gallai and Edmonds, shown by lists of edges"
+
 
 class Sets:
     """D, A and C of the graph on some vertices of a board.
@@ -28,6 +30,7 @@ class Sets:
         self.check_owners()
         self.check_cover()
         self.check_all_are_missed()
+        board.book.rely_on(SETS)
 
     def check_sides(self) -> None:
         """Nothing is in two places."""

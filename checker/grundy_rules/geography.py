@@ -22,7 +22,6 @@ MATCHED_REST = "Theorem 10 in docs/geography.md: tokens next to no vertex that a
 PEELING = "Theorem 12 in docs/geography.md: what is forced vertex by vertex where play follows arcs"
 SHIFT = "Theorem 5 in docs/geography.md: the shift"
 LEAF = "Theorem 6 in docs/geography.md: the leaf rule"
-SETS = "Theorem P1 in docs/proofs.md: the sets of Gallai and Edmonds, shown by lists of edges"
 PIECES = "Theorem P2 in docs/proofs.md: what pieces of a board are worth"
 FORCED = "Theorem P5 in docs/proofs.md: what is forced vertex by vertex where play never comes back"
 
@@ -199,7 +198,6 @@ class Geography(Board):
         for token in state.tokens:
             for to in self.ways(state, token):
                 demand(sets.label(to) != "D", "a maximum matching may miss a vertex next to a token")
-        self.book.rely_on(SETS)
         self.book.rely_on(MATCHED_REST)
         return "P"
 
@@ -209,7 +207,6 @@ class Geography(Board):
         self.demand_vertices_and_edges(self.passes)
         sets = Sets(self, set(range(len(self.texts))), owned, pairs, cycles)
         self.start_outcomes = "".join("P" if sets.label(v) == "D" else "N" for v in range(len(self.texts)))
-        self.book.rely_on(SETS)
         self.book.rely_on(MATCHING)
 
     @step("piece", about="rules")
@@ -233,7 +230,6 @@ class Geography(Board):
         size = len(piece.vertices)
         self.pay(size, keep=100 + 150 * size, use=500 * size)
         sets = Sets(self, set(piece.vertices - piece.zeros - {piece.token}), owned, pairs, cycles)
-        self.book.rely_on(SETS)
         self.book.rely_on(MATCHING)
         label = {v: sets.label(v) for v in sets.there} | dict.fromkeys(piece.zeros - {piece.token}, "A")
         values = set[int]()

@@ -1,11 +1,12 @@
 """Attack the rules of the checker: steps that no honest writer would write, judged by brute force.
 
-    python tests/checker/attack.py --trials 10000000 [--seed 0] [--processes 2]
+    python tests/checker/attack.py --trials 10000000 [--seed 0] [--processes 2] [--only CLASS]
 
 A trial is one step, or one claim, given to the checker in the middle of a proof. Whatever the book of the proof then
 says, about the position of the step, about its parts, and about other positions, must be true. Each step, closed form
 and question that the checker registers has a generator. About half of what these make is true, or nearly so: else
-nothing would be accepted, and what is refused shows nothing.
+nothing would be accepted, and what is refused shows nothing. `--only` attacks the rules of one class of games, by what
+it has of its own and by the steps and questions of the core.
 """
 
 import argparse
@@ -18,13 +19,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # where this runs as a program
 
-from checker import attack_boards, attack_heaps, attack_rules
+import checker.families  # noqa: F401  they register their generators and their small games
+from checker.attack_rules import attack_formula
 from checker.judging import HeapJudge
 from checker.small_games import HEAPS, MAKERS, a_game, kept
 from checker.worlds import GENERATORS, SUITED, Tally, World, core, registered
 
 PLAYS = ["normal", "misere"]
-FAMILIES = attack_boards, attack_heaps, attack_rules  # which have registered their generators
 
 
 # Worlds
@@ -47,11 +48,11 @@ def is_about(item, judge):
     return game.formulas[item.name].result(game, game.read(judge.write(state))) is not None
 
 
-def a_world(chance, item, tally):
-    """A world for an item: a game of its class, and others beside it."""
+def a_world(chance, item, tally, only=None):
+    """A world for an item: a game of its class, or of the one that is attacked, and others beside it."""
     kinds = list(MAKERS)
-    first = a_game(item.game or chance.choice([*kinds, "Geography", "Geography"]), chance)
-    if item.name == "outcomes":
+    first = a_game(item.game or only or chance.choice([*kinds, "Geography", "Geography"]), chance)
+    if item.name == "outcomes" and not only:
         first = a_game("Geography", chance)
     for _ in range(20 if item.game and chance.random() < 0.9 else 0):
         if is_about(item, first):
@@ -66,18 +67,18 @@ def a_world(chance, item, tally):
 def generator_of(item):
     """What attacks an item; None if there is nothing yet."""
     if item.kind == "formula":
-        return attack_rules.attack_formula if item.game in MAKERS else None
+        return attack_formula if item.game in MAKERS else None
     return GENERATORS.get((item.game, item.name))
 
 
-def attack(items, trials, seed, trials_a_world=25):
-    """Try each item at least so many times, and say what came out."""
+def attack(items, trials, seed, trials_a_world=25, only=None):
+    """Try each item at least so many times, all of them on games of one class if it is given; say what came out."""
     tally = Tally()
     for item in items:
         chance = random.Random(f"{seed} {item}")
         attacked = generator_of(item)
         while tally.trials[item] < trials:
-            world = a_world(chance, item, tally)
+            world = a_world(chance, item, tally, only)
             end = min(trials, tally.trials[item] + trials_a_world)
             for _ in range(trials_a_world):
                 if tally.trials[item] < end:
@@ -85,10 +86,10 @@ def attack(items, trials, seed, trials_a_world=25):
     return tally
 
 
-def a_round(items, seed):
+def a_round(items, seed, only=None):
     """A small part of a campaign. Closed forms are tried more often, for they cost less."""
-    tally = attack(items, 1000, seed, trials_a_world=100)
-    tally.add(attack([item for item in items if item.kind == "formula"], 2000, f"{seed} more", trials_a_world=100))
+    tally = attack(items, 1000, seed, 100, only)
+    tally.add(attack([item for item in items if item.kind == "formula"], 2000, f"{seed} more", 100, only))
     return tally
 
 
@@ -107,13 +108,15 @@ def main():
     options.add_argument("--trials", type=int, default=10_000)
     options.add_argument("--seed", type=int, default=0)
     options.add_argument("--processes", type=int, default=2)
+    options.add_argument("--only", choices=list(MAKERS), help="a class of games of the checker")
     given = options.parse_args()
-    items, tally, began, rounds = registered(), Tally(), time.monotonic(), 0
+    items = [item for item in registered() if not given.only or item.game in ("", given.only)]
+    tally, began, rounds = Tally(), time.monotonic(), 0
     with ProcessPoolExecutor(given.processes) as pool:
         work = set()
         while work or tally.trials.total() < given.trials:
             while tally.trials.total() < given.trials and len(work) < 2 * given.processes:
-                work.add(pool.submit(a_round, items, f"{given.seed} {rounds}"))
+                work.add(pool.submit(a_round, items, f"{given.seed} {rounds}", given.only))
                 rounds += 1
             done, work = wait(work, return_when=FIRST_COMPLETED)
             for part in done:

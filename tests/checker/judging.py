@@ -20,6 +20,7 @@ class Judge:
     """The rules of a text."""
 
     kind = ""  # the class of the checker that has the same rules
+    comes_again = True  # whether the same rules are made often enough to keep their judge
 
     def __init__(self, text):
         self.text = text
@@ -373,6 +374,7 @@ class GeographyJudge(Judge):
     """A state is the tokens, what is gone (vertices or numbers of edges), and the passes that are left."""
 
     kind = "Geography"
+    comes_again = False
 
     def __init__(self, text, n, edges, edge_game=False, passes=0, tokens=None):
         super().__init__(text)
@@ -428,6 +430,7 @@ class HackenbushJudge(Judge):
     """A state is the edges that stand."""
 
     kind = "Hackenbush"
+    comes_again = False
 
     def __init__(self, text, n, edges, ground=0):
         super().__init__(text)

@@ -50,7 +50,7 @@ MOST_KEPT = 3000
 def kept(judge):
     if len(KEPT) > MOST_KEPT:
         KEPT.clear()
-    return judge if judge.kind in ("Geography", "Hackenbush") else KEPT.setdefault(judge.text, judge)
+    return KEPT.setdefault(judge.text, judge) if judge.comes_again else judge
 
 
 def a_heap_game(chance):
@@ -157,6 +157,17 @@ MAKERS = {
     "Hackenbush": a_hackenbush,
 }
 """What makes a small game, by the class of the checker that has its rules."""
+
+
+def maker(kind, no_games=()):
+    """Make a function the maker of small games of a class of the checker; `no_games` are texts that are no rules."""
+
+    def declare(make):
+        MAKERS[kind] = make
+        NO_GAMES.extend(no_games)
+        return make
+
+    return declare
 
 
 def a_game(kind, chance):

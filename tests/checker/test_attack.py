@@ -6,6 +6,7 @@ import random
 import pytest
 
 from checker.attack import attack, generator_of, registered
+from checker.families import lists_of_families
 from checker.programs import text_of
 from checker.small_games import MAKERS
 from checker.worlds import Item, core
@@ -54,34 +55,34 @@ def test_nim_is_not_worth_what_the_theorem_for_two_heaps_and_more_would_say(posi
 # An attack that cannot find a fault shows nothing. Here are faults, and it finds them.
 
 
-@pytest.mark.parametrize(
-    ("file", "reason", "attacked"),
-    [
-        ("grundy_check", "a position without moves is N in misère play", "P"),
-        ("grundy_check", "is not shown to be N", "P"),
-        ("grundy_check", "is not shown to be P", "N"),
-        ("grundy_check", "there is a move", "N"),
-        ("grundy_check", "the options do not give", "V"),
-        ("grundy_check", "values belong to normal play", "V"),
-        ("grundy_check", "the formula gives", "Heaps by lasker"),
-        ("grundy_check", "what is shown is", "outcome"),
-        ("grundy_check", "not every option is shown to be N or P", "winning_moves"),
-        ("heaps", "is not worth", "Heaps table"),
-        ("heaps", "the values do not repeat", "Heaps period"),
-        ("heaps", "there is no such period in this game", "Heaps period"),
-        ("gallai_edmonds", "is not covered", "Geography starts"),
-        ("gallai_edmonds", "no maximum matching is shown to miss a class", "Geography starts"),
-        ("gallai_edmonds", "is not covered", "Geography matching"),
-        ("geography", "a maximum matching may miss a vertex next to a token", "Geography matching"),
-        ("geography", "this is about vertices and edges, without passes", "Geography matching"),
-        ("geography", "the token is not in the kernel", "Geography kernel"),
-        ("geography", "spoils the kernel", "Geography kernel"),
-        ("geography", "is open", "Geography order"),
-        ("geography", "would be one move", "game"),
-        ("hackenbush", "a cycle is not fused", "Hackenbush fusion"),
-        ("hackenbush", "in misère play this is about stalks", "Hackenbush fusion"),
-    ],
-)
+FAULTS = [
+    ("grundy_check", "a position without moves is N in misère play", "P"),
+    ("grundy_check", "is not shown to be N", "P"),
+    ("grundy_check", "is not shown to be P", "N"),
+    ("grundy_check", "there is a move", "N"),
+    ("grundy_check", "the options do not give", "V"),
+    ("grundy_check", "values belong to normal play", "V"),
+    ("grundy_check", "the formula gives", "Heaps by lasker"),
+    ("grundy_check", "what is shown is", "outcome"),
+    ("grundy_check", "not every option is shown to be N or P", "winning_moves"),
+    ("heaps", "is not worth", "Heaps table"),
+    ("heaps", "the values do not repeat", "Heaps period"),
+    ("heaps", "there is no such period in this game", "Heaps period"),
+    ("gallai_edmonds", "is not covered", "Geography starts"),
+    ("gallai_edmonds", "no maximum matching is shown to miss a class", "Geography starts"),
+    ("gallai_edmonds", "is not covered", "Geography matching"),
+    ("geography", "a maximum matching may miss a vertex next to a token", "Geography matching"),
+    ("geography", "this is about vertices and edges, without passes", "Geography matching"),
+    ("geography", "the token is not in the kernel", "Geography kernel"),
+    ("geography", "spoils the kernel", "Geography kernel"),
+    ("geography", "is open", "Geography order"),
+    ("geography", "would be one move", "game"),
+    ("hackenbush", "a cycle is not fused", "Hackenbush fusion"),
+    ("hackenbush", "in misère play this is about stalks", "Hackenbush fusion"),
+]
+
+
+@pytest.mark.parametrize(("file", "reason", "attacked"), [*FAULTS, *lists_of_families("FAULTS")])
 def test_the_attack_finds_what_is_false_where_a_check_is_missing(monkeypatch, file, reason, attacked):
     module = core if file == "grundy_check" else importlib.import_module(f"grundy_rules.{file}")
     demand = module.demand

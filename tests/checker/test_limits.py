@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from checker.families import dicts_of_families
 from checker.programs import measured, run, text_of
 from grundy import Kayles
 
@@ -107,7 +108,7 @@ HOSTILE = {
         + "".join(f'["by","bouton",[0,"{n} 1"],{n ^ 1}]\n' for n in range(2, 700_000))
     ),
     "many games": lambda: text_of("kayles 3") + "".join(f'["game","subtraction({n})"]\n' for n in range(1, 400_000)),
-}
+} | dicts_of_families("HOSTILE")
 
 
 MORE_TIME = f"this takes more time than the limit of {SECONDS} seconds"
@@ -121,7 +122,7 @@ SAID = {
     "many lists in a line": f"rejected, line 2: {MORE_MEMORY}",
     "many facts": "this takes more ",
     "many brackets": "rejected, line 1: the bracket after octal is not closed",
-}
+} | dicts_of_families("SAID")
 """What the checker says of some of them: the limit that was reached, and where."""
 
 

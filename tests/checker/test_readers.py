@@ -5,6 +5,7 @@ import random
 import pytest
 from grundy.checker import grundy_check as checker
 
+from checker.families import lists_of_families, of_families
 from grundy import GrundyError, position
 
 GAMES = ["nim", "kayles", "lasker", "grundys-game", "couples-are-forever", "treblecross", "officers", "wythoff"]
@@ -26,12 +27,15 @@ GROUNDS = [
     "hackenbush((0,1))",
     "hackenbush(ground=(0,0))",
 ]
+OTHERS = of_families("A_TEXT")
 LETTERS = " ()[]@#+-=>,.:/%'0123HTtx_abé*~?&\\\"{}<>|"
 
 
 def a_text(chance):
     """A text of the grammar, most of them of positions."""
-    kind = chance.randrange(6)
+    kind = chance.randrange(6 + len(OTHERS))
+    if kind > 5:
+        return OTHERS[kind - 6](chance)
     if kind == 0:
         return f"{chance.choice(GAMES)} {' '.join(str(chance.randrange(6)) for _ in range(chance.randint(1, 3)))}"
     if kind == 1:
@@ -233,7 +237,7 @@ CORNERS = [
 ]
 
 
-@pytest.mark.parametrize("text", CORNERS)
+@pytest.mark.parametrize("text", [*CORNERS, *lists_of_families("CORNERS")])
 def test_both_readers_agree_on_the_corners_of_the_grammar(text):
     if text == "nim " + "9" * 1000:  # such a heap has too many moves to list
         assert position(text).state == theirs_states(text)[0]

@@ -1,5 +1,6 @@
 """Random positions of every registered game, in the middle of play, and sums of them with parts that cannot move."""
 
+from checker.families import dicts_of_families
 from contract.support import TEXTS
 from grundy import GrundyError, position
 from grundy.rules import Sum, all_games
@@ -11,6 +12,7 @@ ROWS = ["ruler", "turning-turtles", "twins", "mock-turtles", "moebius", "mogul",
 PRODUCTS = ["rugs", "turning-corners", "tartan"]
 GEOGRAPHY = ["geography", "generalized-geography", "undirected-geography", "binary-undirected-geography"]
 GEOGRAPHY += ["navigate-the-pass"]
+OTHERS = dicts_of_families("POSITIONS")
 NAMES = [entry.name for entry in all_games().values() if entry.built_in]
 
 
@@ -20,6 +22,8 @@ def a_position(chance, name):
         found = on_a_board(chance, name)
     elif name in (*ROWS, *PRODUCTS, "turn-coins", "sliding-coins"):
         found = coins(chance, name)
+    elif name in OTHERS:
+        found = position(OTHERS[name](chance))
     else:
         found = heaps(chance, name)
     for _ in range(chance.choice([0, 0, 1, 2, 5, 20])):
