@@ -1,0 +1,12 @@
+"""Reductions: arrows from one game to another, a file each. Every file is loaded, and its arrows register themselves."""
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+from grundy.reductions.arrow import Aim, Arrow, Claim, Linear, Relation, Size
+from grundy.reductions.registry import arrow, arrows, reduction
+
+__all__ = ["Aim", "Arrow", "Claim", "Linear", "Relation", "Size", "arrow", "arrows", "reduction"]
+
+for _module in iter_modules(__path__, f"{__name__}."):
+    import_module(_module.name)

@@ -1,0 +1,189 @@
+"""An arrow: a map from positions of one game to positions of another, what it keeps, and how a move comes back."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any, ClassVar, NamedTuple
+
+from grundy.errors import NotApplicable
+from grundy.rules import Position, position
+from grundy.theory.given import Given
+from grundy.theory.registry import Need
+
+AnyPosition = Position[Any, Any]
+
+
+class Claim(NamedTuple):
+    """A question about one side of an arrow."""
+
+    question: str = "outcome"
+    play: str = "normal"
+
+    def answer(self, side: Any, method: str | None = None) -> Any:
+        """Solve a side: a position, or whatever else has `solve` as positions have it."""
+        return side.solve(self.question, play=self.play, method=method)
+
+
+class Aim(NamedTuple):
+    """What a good move reaches: a P-position, or beside a heap of `value` one, which means a position worth that."""
+
+    play: str = "normal"
+    value: int = 0
+
+    def moves(self, side: Any) -> tuple[Any, ...]:
+        """Return the moves that reach it.
+
+        >>> Aim().moves(position("nim 1 2")), Aim(value=2).moves(position("nim 3"))
+        (((1, (1,)),), ((0, (2,)),))
+        """
+        if self.value == 0:
+            found: tuple[Any, ...] = side.winning_moves(play=self.play)
+            return found
+        return tuple(move for move in side.moves() if int(side.play(move).value()) == self.value)
+
+
+class Relation(NamedTuple):
+    """What an arrow keeps: a claim about each side, and how their results agree.
+
+    Moves of the target that reach its aim come back as moves of the source that reach the source's.
+    """
+
+    words: str
+    source: Claim
+    target: Claim
+    agree: Callable[[Any, Any], bool]
+    source_aim: Aim = Aim()
+    target_aim: Aim = Aim()
+
+    def holds(self, source: Any, target: AnyPosition, method: str | None = None) -> bool:
+        """Solve both sides, perhaps by a method that is forced, and tell whether the results agree."""
+        return self.agree(self.source.answer(source, method).result, self.target.answer(target, method).result)
+
+
+class Linear:
+    """A number that grows linearly with the sizes of the source.
+
+    >>> count = Linear(4, n=2, m=8)
+    >>> str(count), count(n=3, m=2)
+    ('2n + 8m + 4', 26)
+    """
+
+    def __init__(self, constant: int = 0, **factors: int) -> None:
+        self.constant, self.factors = constant, factors
+
+    def __call__(self, **sizes: int) -> int:
+        return self.constant + sum(factor * sizes[name] for name, factor in self.factors.items())
+
+    def __str__(self) -> str:
+        terms = [f"{'' if factor == 1 else factor}{name}" for name, factor in self.factors.items() if factor]
+        terms += [str(self.constant)] if self.constant or not terms else []
+        return " + ".join(terms)
+
+    __repr__ = __str__
+
+
+class Size(NamedTuple):
+    """How many vertices and edges the target's board has, in terms of the sizes of the source."""
+
+    vertices: Linear
+    edges: Linear
+
+    def __str__(self) -> str:
+        return f"{self.vertices} vertices, {self.edges} edges"
+
+
+class Arrow(ABC):
+    """A reduction. Its fields, if it is a dataclass with fields, are parameters: `separate(2,5)`.
+
+    A subclass is registered with `@arrow(...)`, which gives it the attributes without a value here.
+    """
+
+    game_name: ClassVar[str]
+    """Its own name; parameters are read as those of games are."""
+    source: ClassVar[str]
+    target: ClassVar[str]
+    """The names of the two games; a sum of positions is called `sum`."""
+    reference: ClassVar[str]
+    status: ClassVar[str]
+    """How strongly it is established."""
+    example: ClassVar[str]
+    """A small source, as text."""
+    rules: ClassVar[type]
+    """The class of the source's rules."""
+    needs: ClassVar[tuple[Need, ...]] = ()
+    """What the source must be, beside its rules."""
+    sizes: ClassVar[str] = "n vertices and m arcs of the source"
+    """What the letters in the sizes stand for."""
+    no_lift: ClassVar[str] = ""
+    """Why moves of the target do not come back, where they do not."""
+
+    @property
+    @abstractmethod
+    def keeps(self) -> Relation:
+        """What it preserves."""
+
+    @property
+    @abstractmethod
+    def size(self) -> Size:
+        """How large the target is."""
+
+    @abstractmethod
+    def measure(self, source: Any) -> dict[str, int]:
+        """Return the sizes of a source, by their letters."""
+
+    @abstractmethod
+    def build(self, source: Any) -> AnyPosition:
+        """Return the target of a source that meets the needs."""
+
+    def opening(self, source: Any) -> tuple[Any, ...]:
+        """Return the moves of the target that lead from its start to where the source begins."""
+        return ()
+
+    @abstractmethod
+    def lift(self, source: Any, move: Any) -> Any:
+        """Return the move of the source that a move of the target after its opening stands for, None if it is none."""
+
+    def refusal(self, source: Any) -> str | None:
+        """Return None where the arrow applies, otherwise what is missing."""
+        if not isinstance(source, Position) or not isinstance(source.rules, self.rules):
+            return f"needs a position of {self.source}, such as {self.example}"
+        given = Given(source)
+        return next((need.lacks(given) for need in self.needs if not need.holds(given)), None)
+
+    def apply(self, source: Any) -> AnyPosition:
+        """Return the target of a source; one that it does not apply to raises `NotApplicable`."""
+        if missing := self.refusal(source):
+            raise NotApplicable(f"reduction {str(self)!r} {missing}")
+        return self.build(source)
+
+    def read(self, text: str) -> Any:
+        """Read a source from its text."""
+        return position(text)
+
+    def started(self, source: Any, target: AnyPosition) -> AnyPosition:
+        """Return the target after its opening."""
+        for move in self.opening(source):
+            target = target.play(move)
+        return target
+
+    def lifted_moves(self, source: Any, target: AnyPosition) -> tuple[tuple[Any, Any], ...]:
+        """Return the good moves of the target after its opening, each with the source's move that it stands for."""
+        if self.no_lift:
+            return ()
+        good = self.keeps.target_aim.moves(self.started(source, target))
+        return tuple((move, self.lift(source, move)) for move in good)
+
+    @property
+    def statement(self) -> str:
+        """What its docstring says first."""
+        return " ".join((self.__doc__ or "").strip().split("\n\n")[0].split())
+
+    def __str__(self) -> str:
+        from dataclasses import astuple, is_dataclass
+
+        given = astuple(self) if is_dataclass(self) and not isinstance(self, type) else ()
+        return self.game_name + (f"({','.join(map(str, given))})" if given else "")
+
+    def __repr__(self) -> str:
+        return f"reduction({str(self)!r})"

@@ -1,0 +1,106 @@
+"""New boards out of old ones: vertices keep their names, and new ones say what they are and where."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from itertools import chain
+from typing import Any
+
+from grundy.graphs import Graph
+from grundy.rules import Position
+
+Name = Hashable
+Arc = tuple[Name, Name]
+
+
+def vertices_left(position: Position[Any, Any]) -> list[Name]:
+    """Return the vertices of a board that are not gone, for games in which vertices go.
+
+    >>> from grundy import Geography
+    >>> vertices_left(Geography("path:3")(0).play(1))
+    [1, 2]
+    """
+    board, gone = _board(position), position.state[1]
+    return [name for number, name in enumerate(board.vertices) if not gone >> number & 1]
+
+
+def arcs_left(position: Position[Any, Any]) -> list[Arc]:
+    """Return the steps that vertices not gone allow, an edge as two of them; loops and repeats are useless.
+
+    >>> from grundy import Geography
+    >>> arcs_left(Geography("0-1,1>2,1>2,2-2")(0))
+    [(0, 1), (1, 0), (1, 2)]
+    """
+    board, gone = _board(position), position.state[1]
+    left = [v for v in range(board.n) if not gone >> v & 1]
+    names = board.vertices
+    return [(names[v], names[w]) for v in left for w in board.neighbours(v) if not gone >> w & 1]
+
+
+def start_of(position: Position[Any, Any]) -> Name:
+    """Return the vertex that the one token stands on.
+
+    >>> from grundy import Geography
+    >>> start_of(Geography("grid:2x2")((1, 0)))
+    (1, 0)
+    """
+    return _board(position).vertices[position.state[0][0]]
+
+
+def _board(position: Position[Any, Any]) -> Graph:
+    board: Graph = position.rules.board  # type: ignore[attr-defined]
+    return board
+
+
+class NewBoard:
+    """A board that grows from the vertices of another one.
+
+    >>> board = NewBoard([0, 1])
+    >>> middle = board.vertex("middle", 0, 1)
+    >>> board.join((0, middle), (middle, 1))
+    >>> board.graph()
+    Graph('0-(middle,0,1),(middle,0,1)-1')
+    """
+
+    def __init__(self, vertices: Iterable[Name]) -> None:
+        self.vertices: dict[Name, None] = dict.fromkeys(vertices)
+        self.edges: list[Arc] = []
+
+    def vertex(self, role: str, *where: Name) -> Name:
+        """Add a vertex `(role, *where)`; its role gets a mark for each time that the name is taken."""
+        while (role, *where) in self.vertices:
+            role += "_"
+        self.vertices[role, *where] = None
+        return role, *where
+
+    def join(self, *edges: Arc) -> None:
+        """Add edges, or arcs."""
+        self.edges += edges
+
+    def leaf(self, at: Name, role: str = "leaf") -> Name:
+        """Add a vertex that is joined to one other, and return it."""
+        new = self.vertex(role, at)
+        self.join((at, new))
+        return new
+
+    def gadget(self, shape: str, ends: dict[str, Name], *where: Name) -> None:
+        """Add a gadget given as a list of edges: letters in `ends` are vertices that are there, all others are new.
+
+        >>> board = NewBoard([0, 1])
+        >>> board.gadget("x-a a-y", {"x": 0, "y": 1}, 0, 1)
+        >>> board.edges
+        [(0, ('a', 0, 1)), (('a', 0, 1), 1)]
+        """
+        names = dict(ends)
+        for edge in shape.split():
+            for role in edge.split("-"):
+                if role not in names:
+                    names[role] = self.vertex(role, *where)
+        for edge in shape.split():
+            first, second = edge.split("-")
+            self.join((names[first], names[second]))
+
+    def graph(self, directed: bool = False) -> Graph:
+        """Return the board; its vertices are in the order in which its edges meet them, so that its text is short."""
+        met = dict.fromkeys(chain.from_iterable(self.edges))
+        return Graph(self.edges, directed=directed, vertices=list(met | self.vertices))

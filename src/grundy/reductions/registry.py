@@ -1,0 +1,66 @@
+"""The register of arrows: by name, and by the games that they join."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+from grundy.errors import BadPosition, closest
+from grundy.reductions.arrow import Arrow
+from grundy.rules.parameters import read_fields
+from grundy.rules.text import split_game
+
+ArrowClass = TypeVar("ArrowClass", bound=type[Arrow])
+
+_arrows: dict[str, type[Arrow]] = {}
+
+
+def arrow(
+    name: str, *, source: str, target: str, rules: type, reference: str, status: str, example: str
+) -> Callable[[ArrowClass], ArrowClass]:
+    """Register an arrow between two games, given by their names; `rules` is the class of the source's rules."""
+
+    def register(cls: ArrowClass) -> ArrowClass:
+        cls.game_name, cls.source, cls.target, cls.rules = name, source, target, rules
+        cls.reference, cls.status, cls.example = reference, status, example
+        _arrows[name] = cls
+        return cls
+
+    return register
+
+
+def arrows(source: str | None = None, target: str | None = None) -> tuple[Arrow, ...]:
+    """Return all arrows, by name, or those that leave or reach a game; parameters have their defaults.
+
+    >>> "arc-gadget" in {arrow.game_name for arrow in arrows(target="undirected-geography")}
+    True
+    """
+    made = (cls() for _, cls in sorted(_registered().items()))
+    return tuple(a for a in made if source in (None, a.source) and target in (None, a.target))
+
+
+def reduction(text: str) -> Arrow:
+    """Return the arrow of a name, with its parameters in brackets.
+
+    >>> reduction("arc-gadget").target
+    'undirected-geography'
+    >>> reduction("arc-gadgt")
+    Traceback (most recent call last):
+    grundy.errors.BadPosition: unknown reduction 'arc-gadgt'; did you mean 'arc-gadget'? (`grundy reductions` lists all)
+    """
+    name, parameters, rest = split_game(text)
+    if rest:
+        raise BadPosition(f"a reduction is a name with its parameters, as in separate(2,5), got {text!r}")
+    found = _registered().get(name)
+    if found is None:
+        close = " or ".join(map(repr, closest(name, _arrows)))
+        hint = f"; did you mean {close}?" if close else ""
+        raise BadPosition(f"unknown reduction {name!r}{hint} (`grundy reductions` lists all)")
+    return found(**read_fields(cast(Any, found), parameters or ""))
+
+
+def _registered() -> dict[str, type[Arrow]]:
+    from importlib import import_module
+
+    import_module("grundy.reductions")  # loads every file
+    return _arrows

@@ -1,0 +1,35 @@
+"""Relations that several arrows keep."""
+
+from __future__ import annotations
+
+from grundy.reductions.arrow import Aim, Claim, Relation
+
+NAMES = {"normal": "normal", "misere": "misère"}
+
+
+def same_outcome(source: str = "normal", target: str = "normal") -> Relation:
+    """The outcome of the source is that of the target, each in its own play.
+
+    >>> same_outcome("normal", "misere").words
+    'the normal outcome of the source is the misère outcome of the target'
+    """
+    words = f"the {NAMES[source]} outcome of the source is the {NAMES[target]} outcome of the target"
+    return Relation(
+        words, Claim("outcome", source), Claim("outcome", target), lambda s, t: s == t, Aim(source), Aim(target)
+    )
+
+
+def p_is_star(otherwise: int | None = None) -> Relation:
+    """The source is P exactly when the target is worth *; otherwise the target is worth more, perhaps a fixed value.
+
+    >>> p_is_star(2).words
+    'the source is P exactly when the target is worth *; otherwise the target is worth *2'
+    """
+    more = "*2 or more" if otherwise is None else f"*{otherwise}"
+
+    def agree(outcome: object, value: int) -> bool:
+        rest = value >= 2 if otherwise is None else value == otherwise
+        return value == 1 if str(outcome) == "P" else rest
+
+    words = f"the source is P exactly when the target is worth *; otherwise the target is worth {more}"
+    return Relation(words, Claim(), Claim("value"), lambda s, t: agree(s, int(t)), Aim(), Aim(value=1))
