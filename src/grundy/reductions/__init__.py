@@ -1,4 +1,4 @@
-"""Reductions: arrows from one game to another, a file each. Every file is loaded, and its arrows register themselves."""
+"""Reductions: arrows from one game to another, a file each. Every file is loaded, and arrows register themselves."""
 
 from importlib import import_module
 from pkgutil import iter_modules

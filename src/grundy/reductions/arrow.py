@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, cast
 
 from grundy.errors import NotApplicable
 from grundy.rules import Position, position
+from grundy.rules.parameters import fields_of
 from grundy.theory.given import Given
 from grundy.theory.registry import Need
 
@@ -180,10 +181,8 @@ class Arrow(ABC):
         return " ".join((self.__doc__ or "").strip().split("\n\n")[0].split())
 
     def __str__(self) -> str:
-        from dataclasses import astuple, is_dataclass
-
-        given = astuple(self) if is_dataclass(self) and not isinstance(self, type) else ()
-        return self.game_name + (f"({','.join(map(str, given))})" if given else "")
+        given = ",".join(str(getattr(self, field.name)) for field in fields_of(cast(Any, type(self))))
+        return self.game_name + (f"({given})" if given else "")
 
     def __repr__(self) -> str:
         return f"reduction({str(self)!r})"

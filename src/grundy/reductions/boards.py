@@ -44,7 +44,8 @@ def start_of(position: Position[Any, Any]) -> Name:
     >>> start_of(Geography("grid:2x2")((1, 0)))
     (1, 0)
     """
-    return _board(position).vertices[position.state[0][0]]
+    start: Name = _board(position).vertices[position.state[0][0]]
+    return start
 
 
 def _board(position: Position[Any, Any]) -> Graph:
