@@ -25,7 +25,8 @@ PROOFS = ROOT / "docs" / "proofs.md"
 HEAD = """# Games
 
 What the registry knows, written by `make lists`: each game with an example that runs, and the theorems about it.
-`grundy games NAME` shows the same. The outcome, value and moves of a position without a theorem come from search.
+`grundy games NAME` shows the same, with the needs and costs of theorems. The outcome, value and moves of a position
+without a theorem come from search.
 """
 
 
@@ -83,7 +84,7 @@ def section(entry) -> str:
     words.append(f"\n```python\n>>> from grundy import position\n>>> position({entry.example!r}).outcome()\n")
     words.append(f"{example.outcome()}\n\n```\n\nSource: {entry.source}.\n")
     if file_of_game(entry.name) is None:
-        words.append("\nThe checker does not know its rules: `grundy check` hands them over, and the proof says so.\n")
+        words.append("\nThe checker does not know its rules: `grundy check` hands them over, and says so.\n")
     mine = theorems(entry.rules)
     if mine:
         words.append("\nTheorems:\n\n")

@@ -1,6 +1,7 @@
 import json
 
-from grundy import all_games
+from grundy import all_games, position
+from grundy.proofs.prover import certificates
 
 
 def test_every_game_is_listed_with_one_line(run):
@@ -36,6 +37,15 @@ def test_the_page_of_a_ready_made_game_shows_only_theorems_about_it(run):
     assert not any(f"  {name}:" in out for name in ("turning-turtles", "twins", "idle-coins"))
     family = run("games", "turn-coins").stdout
     assert "a heap of n.\n    needs:  The game that turns exactly 2 coins.\n" in family
+
+
+def test_the_page_says_how_answers_by_a_theorem_without_a_certificate_are_proved(run, monkeypatch):
+    said = "    proof:  not certified yet: its answers are proved by search, where that is small enough\n"
+    assert said not in run("games", "nim").stdout
+    assert "Bouton" in position("nim 1 2").solve("value").proof().check()
+    monkeypatch.delitem(certificates, ("value", "bouton"))
+    assert run("games", "nim").stdout.count(said) == 1
+    assert "Bouton" not in position("nim 1 2").solve("value").proof().check()
 
 
 def test_json_lists_every_game_with_a_version(run):
