@@ -59,8 +59,8 @@ def belonging(path: str) -> Iterator[str]:
     ['src/grundy/values/mex.py', 'tests/values']
     >>> list(belonging("src/grundy/theory/hackenbush.py"))
     ['src/grundy/theory/hackenbush.py', 'tests/theory/hackenbush']
-    >>> list(belonging("src/grundy/_native.pyi"))
-    []
+    >>> list(belonging("docs/guide.md")), list(belonging("CONTRIBUTING.md")), list(belonging("src/grundy/_native.pyi"))
+    (['docs/guide.md'], [], [])
     """
     file = PurePosixPath(path)
     parts = file.parts[2:] if path.startswith("src/grundy/") else file.parts
@@ -73,7 +73,7 @@ def belonging(path: str) -> Iterator[str]:
                 yield from own_tests(name, parts[0]) or whole
             else:
                 yield "/".join(["tests", *parts[:-1]]) if parts[1:] else f"tests/test_{file.name}"
-    elif file.suffix == ".md" or file.name.startswith("test_"):
+    elif path == "README.md" or (parts[0] == "docs" and file.suffix == ".md") or file.name.startswith("test_"):
         yield path
     elif parts[0] == "tests":
         yield str(file.parent)
