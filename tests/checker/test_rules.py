@@ -176,3 +176,15 @@ def test_rules_from_outside_are_not_trusted_silently():
     lines = [json.dumps(line).encode() for line in (header, ["game", "stuck"], ["P", [0, "x"]])]
     said = checker.check(lines, lambda text, game: (Stuck(), text.removeprefix("stuck").strip()))
     assert said == ["stuck x, normal play: P. Checked.", "Trusted: core; the rules of stuck from outside."]
+
+
+@pytest.mark.parametrize("data", [{}, "", {"0": 1}, 3, None])
+def test_nothing_but_a_list_holds_numbers(data):
+    with pytest.raises(checker.Rejected, match="expected a list of whole numbers, got "):
+        checker.numbers(data)
+
+
+@pytest.mark.parametrize("word", ["0-1)", "0)-(1", "(0-1", "0-(1,2", "((1,2)-0"])
+def test_brackets_of_a_board_match(word):
+    with pytest.raises(checker.Rejected, match="line 1: the brackets do not match in "):
+        checked(text_of(f"geography {word} @ 0"))
