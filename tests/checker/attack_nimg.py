@@ -1,0 +1,208 @@
+"""Attacks on the rules of NimG, with its judge: both orders, weights of 0, loops, and arcs."""
+
+from checker.judging import Judge, board_text
+from checker.programs import text_of
+from checker.small_games import maker, some_edges
+
+NO_GAMES = ["nimg", "nimg(rm)", "nimg(rm,mr) 0-1", "nimg(mm) 0-1", "nimg(rm,2) 0-1", "nimg(rm,loops,loops) 0-1"]
+NO_GAMES += ["nimg(order) 0-1", "nimg(loops=2) 0-1", "nimg(rm) path:0", "nimg(rm) 0-1 [1,2]", "nimg(rm) 0-1-2"]
+
+
+class NimGJudge(Judge):
+    """A state is the vertex of the token, and the weights."""
+
+    kind = "NimG"
+    comes_again = False
+
+    def __init__(self, text, n, edges, order):
+        super().__init__(text)
+        self.n, self.edges, self.order = n, edges, order
+        self.has_arcs = any(arc for _, _, arc in edges)
+
+    def leads(self, vertex):
+        """Where the edges of a vertex lead, each place once."""
+        found = [v for u, v, _ in self.edges if u == vertex]
+        found += [u for u, v, arc in self.edges if v == vertex and not arc]
+        return sorted(set(found))
+
+    def moves(self, state):
+        token, weights = state
+        weight, ways = weights[token], self.leads(token)
+        if self.order == "mr":
+            for to in ways:
+                for take in range(1, weights[to] + 1):
+                    yield f"go to {to}, take {take}", (to, lowered(weights, to, take))
+        elif weight and not ways:
+            yield f"take {weight} from {token}", (token, lowered(weights, token, weight))
+        else:
+            for take in range(1, weight + 1):
+                for to in ways:
+                    yield f"take {take} from {token}, go to {to}", (to, lowered(weights, token, take))
+
+    def a_state(self, chance):
+        largest = chance.choice([1, 1, 2, 3, 4] if self.n < 5 else [1, 1, 2])
+        share = chance.choice([0, 0, 0, 0.3])
+        weights = [0 if chance.random() < share else chance.randint(1, largest) for _ in range(self.n)]
+        while sum(weights) > 9:
+            heavy = weights.index(max(weights))
+            weights[heavy] -= 1
+        return chance.randrange(self.n), tuple(weights)
+
+    def write(self, state):
+        token, weights = state
+        return f"[{','.join(map(str, weights))}] @ {token}"
+
+
+def lowered(weights, vertex, take):
+    return (*weights[:vertex], weights[vertex] - take, *weights[vertex + 1 :])
+
+
+@maker("NimG", NO_GAMES)
+def a_nimg(chance):
+    """Boards with loops nowhere, somewhere or everywhere; said by a word, or one by one; bipartite ones often."""
+    n, order = chance.choice([1, 2, 3, 3, 4, 4, 5, 6]), chance.choice(["rm", "rm", "mr"])
+    edges = some_edges(chance, n, n + 2, chance.choice([0, 0, 0, 0.3, 1]), tree=0.6)
+    if chance.random() < 0.5:
+        edges = [edge for edge in edges if edge[0] != edge[1]]
+    if chance.random() < 0.3:
+        edges = [edge for edge in edges if (edge[0] - edge[1]) % 2]
+    words, board = [chance.choice([order, f"order={order}"])], board_text(n, edges)
+    if chance.random() < 0.25:
+        loops = [(v, v, False) for v in range(n)]
+        if chance.random() < 0.5:
+            words.append("loops")
+        else:
+            board = board_text(n, edges + loops)
+        edges = edges + loops
+    return NimGJudge(f"nimg({','.join(words)}) {board}", n, edges, order)
+
+
+def a_small_position(chance):
+    judge = a_nimg(chance)
+    return f"{judge.text} {judge.write(judge.a_small_state(chance, 400))}"
+
+
+POSITIONS = {"nimg": a_small_position}
+
+
+# Hostile files
+
+
+def hostile(rules, state, *step):
+    return lambda: text_of("nimg path:2 [1,1] @ 0", ["game", rules], [step[0], [0, state], *step[1:]], play="misere")
+
+
+MANY = 20_000
+ONES = ",".join(["1"] * MANY)
+HOSTILE = {
+    "a huge weight": hostile("nimg path:2", f"[{10**30},1] @ 0", "N", "x"),
+    "a huge weight to go to": hostile("nimg(mr) path:2", f"[1,{10**30}] @ 0", "N", "x"),
+    "a huge weight on a vertex that no edge leaves": hostile("nimg path:1", f"[{10**999}] @ 0", "N", "x"),
+    "many moves on a large board": hostile("nimg complete:300", f"[{','.join(['9'] * 300)}] @ 0", "N", "x"),
+    "one heavy vertex of a large board": hostile(f"nimg star:{MANY - 1}", f"[999999{ONES[1:]}] @ 0", "N", "x"),
+    "many huge weights": hostile("nimg path:1000", f"[{','.join(['9' * 999] * 1000)}] @ 0", "N", "x"),
+    "a board of NimG of a hundred million vertices": lambda: text_of("nimg(loops) empty:33554432 [1] @ 0"),
+    "a complete board with loops": lambda: text_of("nimg(rm,loops) complete:11000 [1] @ 0"),
+    "all winning moves from a huge weight": lambda: text_of(
+        f"nimg path:2 [{10**30},0] @ 0", question="winning_moves", claim=[]
+    ),
+    "many lines about the weights of a large board": lambda: (
+        text_of("nimg path:2 [1,1] @ 0", ["game", f"nimg path:{MANY}"], play="misere")
+        + f'["N",[0,"[0{ONES[1:]}] @ 0"],""]\n' * 300
+    ),
+}
+MORE_TIME = "rejected, line 3: this takes more time than the limit of 5 seconds"
+SAID = {
+    "a huge weight": MORE_TIME,
+    "a huge weight to go to": MORE_TIME,
+    "one heavy vertex of a large board": MORE_TIME,
+    "all winning moves from a huge weight": "this takes more ",
+}
+
+
+# Texts
+
+RULES = ["nimg", "nimg(rm)", "nimg(mr)", "nimg(rm,loops)", "nimg(loops)", "nimg(order=mr,loops=yes)", "nimg(loops=no)"]
+BOARDS = [("path:2", 2), ("cycle:3", 3), ("grid:1x2", 2), ("0-1,1-2,2-0", 3), ("0>1,1>2", 3), ("a-b,b>c,c-c", 3)]
+BOARDS += [("0-0,0-1", 2), ("0-1,0-1,5", 3), ("(0,1)-(1,1)", 2), ("''-1", 2), ("graph6:Bw", 3), ("0>0", 1), ("(a)", 1)]
+
+
+def a_text(chance):
+    board, n = chance.choice(BOARDS)
+    weights = [str(chance.choice([0, 1, 1, 2, 3, "02"])) for _ in range(n + chance.choice([0] * 8 + [-1, 1]))]
+    place = chance.choice(["0", "0", "0", "1", "2", "a", "b", "c", "0,0", "0,1", "''", "5"])
+    listed = chance.choice([",", ",", ", ", " ,"]).join(weights)
+    return f"{chance.choice(RULES)} {board} [{listed}] @ {place}"
+
+
+A_TEXT = a_text
+CORNERS = [
+    "nimg path:3 [1,2,1] @ 0",
+    "nimg(rm) path:3 [1,2,1] @ 0",
+    "nimg() path:3 [1,2,1] @ 0",
+    "nimg(mr) path:3 [1,2,1] @ 0",
+    "nimg(rm,mr) path:3 [1,2,1] @ 0",
+    "nimg(order=rm) path:3 [1,2,1] @ 0",
+    "nimg(order=mm) path:3 [1,2,1] @ 0",
+    "nimg(order) path:3 [1,2,1] @ 0",
+    "nimg(rm,loops) path:3 [1,2,1] @ 0",
+    "nimg(loops) path:3 [1,2,1] @ 0",
+    "nimg(loops,rm) path:3 [1,2,1] @ 0",
+    "nimg(loops=no) path:3 [1,2,1] @ 0",
+    "nimg(loops=true) path:3 [1,2,1] @ 0",
+    "nimg(loops,loops) path:3 [1,2,1] @ 0",
+    "nimg(mr,loops) 0-0,0-1 [1,2] @ 0",
+    "nimg(mr,loops) 0>1,1>0 [1,2] @ 1",
+    "nimg(RM) path:3 [1,2,1] @ 0",
+    "nimg path:3 [1, 2 ,1 ] @ 0",
+    "nimg path:3 [ 1,2,1] @ 0",
+    "nimg path:3 [1,2,1]@0",
+    "nimg path:3 [1,2,1] @0",
+    "nimg path:3 [1,2,1] @",
+    "nimg path:3 [1,2,1]",
+    "nimg path:3 @ 0",
+    "nimg path:3 [] @ 0",
+    "nimg path:3 [1,2] @ 0",
+    "nimg path:3 [1,2,1,1] @ 0",
+    "nimg path:3 [1,2,1,] @ 0",
+    "nimg path:3 [,1,2,1] @ 0",
+    "nimg path:3 [1,,1] @ 0",
+    "nimg path:3 [1 2 1] @ 0",
+    "nimg path:3 1,2,1 @ 0",
+    "nimg path:3 (1,2,1) @ 0",
+    "nimg path:3 [[1,2,1]] @ 0",
+    "nimg path:3 [1,[2],1] @ 0",
+    "nimg path:3 [1,2,1]] @ 0",
+    "nimg path:3 [1,2,1 @ 0",
+    "nimg path:3 1,2,1] @ 0",
+    "nimg path:3 [1,2,1] [1,2,1] @ 0",
+    "nimg path:3 [1,2,1] without 0 @ 0",
+    "nimg path:3 without 0 [1,2,1] @ 0",
+    "nimg path:3 [1,2,1] @ 0 1",
+    "nimg path:3 [1,2,1] @ 0 passed 1",
+    "nimg path:3 [1,2,1] @ 3",
+    "nimg path:3 [1,2,1] @ 0 @ 0",
+    "nimg path:3 [1,2@1] @ 0",
+    "nimg path:3 [-1,2,1] @ 0",
+    "nimg path:3 [+1,2,1] @ 0",
+    "nimg path:3 [1.0,2,1] @ 0",
+    "nimg path:3 [01,2,1] @ 0",
+    "nimg path:3 [²,2,1] @ 0",
+    "nimg path:3 [1_0,2,1] @ 0",
+    "nimg path:3 [x,2,1] @ 0",
+    "nimg path:1 [3] @ 0",
+    "nimg(mr) path:1 [3] @ 0",
+    "nimg(loops) path:1 [3] @ 0",
+    "nimg 0>1 [3,2] @ 1",
+    "nimg 0>1 [3,0] @ 1",
+    "nimg 0>1,0>1,0-1 [3,2] @ 0",
+    "nimg grid:2x2 [1,0,2,1] @ 0,1",
+    "nimg grid:2x2 [1,0,2,1] @ (0,1)",
+    "nimg a-b,(c) [1,1,1] @ c",
+    "nimg [1,2] @ 0",
+    "nimg @ 0",
+    "nimg path:3[1,2,1] @ 0",
+    "nimg path:3 [0,0,0] @ 0 + nim 1",
+    "nimg path:2 [1,2] @ 0 + nimg(mr) path:2 [1,2] @ 0",
+    "nimg path:2 [1 + 2] @ 0",
+]
