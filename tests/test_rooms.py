@@ -22,6 +22,7 @@ ROOMS = [
     "pictures",
     "rules",
     "games",
+    "constructions",
     "search",
     "theory",
     "reductions",

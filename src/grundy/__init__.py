@@ -13,6 +13,7 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # type checkers take it as true; `typing` itself need not be loaded
 if TYPE_CHECKING:
+    from grundy.constructions import *
     from grundy.errors import *
     from grundy.games.coins.boards import *
     from grundy.games.coins.rows import *
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from grundy.solving import *
     from grundy.values import *
 
-_ROOMS = ("errors", "values", "rules", "games", "solving")
+_ROOMS = ("errors", "values", "rules", "games", "constructions", "solving")
 
 
 def __getattr__(name: str) -> object:

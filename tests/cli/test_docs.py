@@ -77,6 +77,7 @@ def test_the_examples_are_as_printed(run, call, output):
         "solve nim 3 5 7 --play misere --moves --json",
         "values kayles --to 300 --json",
         "nim 3 --json",
+        "construct 3 --json",
         "outcomes geography path:3 --values --json",
     ],
 )

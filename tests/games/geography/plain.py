@@ -3,6 +3,7 @@
 from functools import cache
 
 from grundy.graphs import Graph
+from grundy.masks import bits
 
 
 def random_board(chance, n, m, kinds="->"):
@@ -16,17 +17,17 @@ def rows_of(board):
     return [sum(1 << w for w in board.neighbours(v)) for v in range(board.n)]
 
 
-def plain_values(board):
-    """Values of all starts of the vertex game with one token, by the definition on (vertices left, token)."""
+def plain_values(board, starts=None):
+    """Values of starts (of all) of the vertex game with one token, by the definition on (vertices left, token)."""
     rows = rows_of(board)
 
     @cache
     def value(left, token):
-        seen = {value(left & ~(1 << w), w) for w in range(len(rows)) if (rows[token] & left) >> w & 1}
+        seen = {value(left & ~(1 << w), w) for w in bits(rows[token] & left)}
         return next(v for v in range(len(seen) + 1) if v not in seen)
 
     everything = (1 << board.n) - 1
-    return [value(everything & ~(1 << v), v) for v in range(board.n)]
+    return [value(everything & ~(1 << v), v) for v in (range(board.n) if starts is None else starts)]
 
 
 def plain_misere(board):
