@@ -24,6 +24,7 @@ LONG = ["tests/proofs/test_forgeries.py"]
 ALSO = dict.fromkeys(("rules", "search", "theory", "solving"), CONTRACT)
 ALSO |= {room: [*CONTRACT, "tests/native"] for room in ("native", "bindings")}
 ALSO |= dict.fromkeys(("checker", "proofs"), PROOFS)
+ALSO["reductions"] = ["tests/contract/test_reductions.py"]
 """What reaches further than its own folder."""
 
 

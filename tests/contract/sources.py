@@ -3,38 +3,91 @@
 from __future__ import annotations
 
 import random
-from itertools import chain
+from collections.abc import Callable, Iterator
+from itertools import product
 
-from grundy import Geography
+from grundy import Geography, NimG
 from grundy.graphs import Graph
-from support import digraphs
+from grundy.rules import Position
+from support import digraphs, graphs
+
+Sources = Iterator[Position]
+SOURCES: dict[str, Callable[[], Sources]] = {}
 
 
-def directed(board):
-    """One token on each vertex in turn."""
-    return [Geography(board)(start) for start in board]
+def of_game(name: str) -> Callable[[Callable[[], Sources]], Callable[[], Sources]]:
+    """Register what makes the sources of a game."""
+
+    def register(make: Callable[[], Sources]) -> Callable[[], Sources]:
+        SOURCES[name] = make
+        return make
+
+    return register
 
 
-def small_directed():
-    return [p for n in (1, 2, 3, 4) for board in digraphs(n) for p in directed(board)]
+def sources(arrow) -> list[Position]:
+    """Sources of an arrow, those that it refuses left out."""
+    found = [source for source in SOURCES[arrow.source]() if arrow.refusal(source) is None]
+    assert len(found) > 40
+    return found
 
 
-def random_digraph(chance, n, m):
+def random_digraph(chance: random.Random, n: int, m: int) -> Graph:
     arcs = [(u, v) for u in range(n) for v in range(n) if u != v]
     return Graph(sorted(chance.sample(arcs, m)), directed=True, vertices=range(n))
 
 
-def random_directed():
+@of_game("generalized-geography")
+def directed() -> Sources:
+    """All digraphs up to three vertices with every start, random larger ones, a play begun, and a mixed board."""
+    for board in [board for n in (1, 2, 3) for board in digraphs(n)]:
+        yield from (Geography(board)(start) for start in board)
     chance = random.Random("directed")
-    return [Geography(random_digraph(chance, n, m))(0) for n, m in [(4, 5), (4, 6), (5, 6), (5, 7), (6, 7)] * 2]
+    for n, m in [(4, 5), (4, 7), (5, 6), (5, 7), (6, 7)] * 2:
+        yield Geography(random_digraph(chance, n, m))(0)
+    yield Geography("0>1,1>2,2>0,2>3,3>1,1>4")(0).play(1)
+    yield Geography("0-1,1>2,2-2,2>3,2>3,3-0")(0)
 
 
-SOURCES = {
-    "generalized-geography": (small_directed, random_directed),
-}
+@of_game("undirected-geography")
+def undirected() -> Sources:
+    """All graphs up to five vertices with every start, and a play begun."""
+    for board in [board for n in (1, 2, 3, 4, 5) for board in graphs(n)]:
+        yield from (Geography(board)(start) for start in board)
+    yield Geography("grid:2x3")((0, 0)).play((0, 1))
 
 
-def sources(arrow):
-    """Sources of an arrow, those that it refuses left out."""
-    found = chain.from_iterable(make() for make in SOURCES[arrow.source])
-    return [source for source in found if arrow.refusal(source) is None]
+@of_game("sum")
+def sums() -> Sources:
+    """All pairs of small graphs with a start, each graph up to three vertices."""
+    small = [Geography(board)(start) for n in (1, 2, 3) for board in graphs(n) for start in board]
+    small.append(Geography("path:5")(0).play(1))
+    yield from (first + second for first, second in product(small, repeat=2))
+    yield Geography("grid:2x2")((0, 0)) + Geography("cycle:5")(0)
+
+
+@of_game("geography(edge)")
+def edges() -> Sources:
+    """All graphs and digraphs up to four and three vertices, with loops and parallel edges on random ones."""
+    boards = [board for n in (1, 2, 3, 4) for board in graphs(n)] + [board for n in (1, 2, 3) for board in digraphs(n)]
+    chance = random.Random("edges")
+    for is_directed in (False, True):
+        for n, m in [(3, 4), (4, 6), (4, 7)] * 3:
+            ends = [(chance.randrange(n), chance.randrange(n)) for _ in range(m)]
+            boards.append(Graph(ends, directed=is_directed, vertices=range(n)))
+    for board in boards:
+        yield from (Geography(board, remove="edge")(start) for start in board)
+    yield Geography("cycle:4", remove="edge")(0).play(1)
+
+
+@of_game("nimg(mr)")
+def move_first() -> Sources:
+    """All graphs up to three vertices with weights up to 2, without loops and with all; random ones with some loops."""
+    for board in [board for n in (1, 2, 3) for board in graphs(n)]:
+        for loops, weights in product((False, True), product(range(3), repeat=board.n)):
+            yield NimG(board, "mr", loops)(0, weights)
+    chance = random.Random("nimg")
+    for _ in range(20):
+        looped = [(v, v) for v in range(4) if chance.random() < 0.4]
+        edges = [(u, v) for u in range(4) for v in range(u) if chance.random() < 0.6]
+        yield NimG(Graph(edges + looped, vertices=range(4)), "mr")(0, [chance.randrange(3) for _ in range(4)])

@@ -95,7 +95,7 @@ class Size(NamedTuple):
 
 
 class Arrow(ABC):
-    """A reduction. Its fields, if it is a dataclass with fields, are parameters: `separate(2,5)`.
+    """A reduction. Its fields, if it is a dataclass with fields, are parameters: `separate-values(2,5)`.
 
     A subclass is registered with `@arrow(...)`, which gives it the attributes without a value here.
     """
@@ -116,8 +116,8 @@ class Arrow(ABC):
     """What the source must be, beside its rules."""
     sizes: ClassVar[str] = "n vertices and m arcs of the source"
     """What the letters in the sizes stand for."""
-    no_lift: ClassVar[str] = ""
-    """Why moves of the target do not come back, where they do not."""
+    apart: ClassVar[str] = ""
+    """Which good moves of the target stand for no move of the source, where there are such moves."""
 
     @property
     @abstractmethod
@@ -170,8 +170,6 @@ class Arrow(ABC):
 
     def lifted_moves(self, source: Any, target: AnyPosition) -> tuple[tuple[Any, Any], ...]:
         """Return the good moves of the target after its opening, each with the source's move that it stands for."""
-        if self.no_lift:
-            return ()
         good = self.keeps.target_aim.moves(self.started(source, target))
         return tuple((move, self.lift(source, move)) for move in good)
 

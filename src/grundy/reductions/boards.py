@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterable
 from itertools import chain
 from typing import Any
@@ -37,6 +38,17 @@ def arcs_left(position: Position[Any, Any]) -> list[Arc]:
     return [(names[v], names[w]) for v in left for w in board.neighbours(v) if not gone >> w & 1]
 
 
+def edges_left(position: Position[Any, Any]) -> list[Arc]:
+    """Return the edges between vertices that are not gone, each once, of a board without arcs.
+
+    >>> from grundy import Geography
+    >>> edges_left(Geography("path:4")(0).play(1))
+    [(1, 2), (2, 3)]
+    """
+    place = _board(position).index
+    return [(v, w) for v, w in arcs_left(position) if place(v) < place(w)]
+
+
 def start_of(position: Position[Any, Any]) -> Name:
     """Return the vertex that the one token stands on.
 
@@ -66,13 +78,17 @@ class NewBoard:
     def __init__(self, vertices: Iterable[Name]) -> None:
         self.vertices: dict[Name, None] = dict.fromkeys(vertices)
         self.edges: list[Arc] = []
+        self.made: defaultdict[str, list[Name]] = defaultdict(list)
+        """The new vertices by their roles."""
 
     def vertex(self, role: str, *where: Name) -> Name:
         """Add a vertex `(role, *where)`; its role gets a mark for each time that the name is taken."""
-        while (role, *where) in self.vertices:
-            role += "_"
-        self.vertices[role, *where] = None
-        return role, *where
+        mark = ""
+        while (new := (role + mark, *where)) in self.vertices:
+            mark += "_"
+        self.vertices[new] = None
+        self.made[role].append(new)
+        return new
 
     def join(self, *edges: Arc) -> None:
         """Add edges, or arcs."""
@@ -83,6 +99,18 @@ class NewBoard:
         new = self.vertex(role, at)
         self.join((at, new))
         return new
+
+    def tree(self, at: Name, value: int) -> None:
+        """Join a vertex to a tree of its own that is worth *value in Geography: it has subtrees of all lower values.
+
+        >>> board = NewBoard([0])
+        >>> board.tree(0, 2)
+        >>> len(board.vertices)
+        5
+        """
+        root = self.leaf(at, f"t{value}")
+        for lower in range(value):
+            self.tree(root, lower)
 
     def gadget(self, shape: str, ends: dict[str, Name], *where: Name) -> None:
         """Add a gadget given as a list of edges: letters in `ends` are vertices that are there, all others are new.

@@ -48,9 +48,12 @@ def reduction(text: str) -> Arrow:
     Traceback (most recent call last):
     grundy.errors.BadPosition: unknown reduction 'arc-gadgt'; did you mean 'arc-gadget'? (`grundy reductions` lists all)
     """
-    name, parameters, rest = split_game(text)
+    try:
+        name, parameters, rest = split_game(text)
+    except BadPosition:
+        rest = text
     if rest:
-        raise BadPosition(f"a reduction is a name with its parameters, as in separate(2,5), got {text!r}")
+        raise BadPosition(f"a reduction is a name with its parameters, as in separate-values(2,5), got {text!r}")
     found = _registered().get(name)
     if found is None:
         close = " or ".join(map(repr, closest(name, _arrows)))

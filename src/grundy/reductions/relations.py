@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grundy.reductions.arrow import Aim, Claim, Relation
+from grundy.values import Nimber
 
 NAMES = {"normal": "normal", "misere": "misère"}
 
@@ -27,9 +28,20 @@ def p_is_star(otherwise: int | None = None) -> Relation:
     """
     more = "*2 or more" if otherwise is None else f"*{otherwise}"
 
-    def agree(outcome: object, value: int) -> bool:
-        rest = value >= 2 if otherwise is None else value == otherwise
-        return value == 1 if str(outcome) == "P" else rest
+    def agree(outcome: object, value: Nimber) -> bool:
+        rest = int(value) >= 2 if otherwise is None else int(value) == otherwise
+        return int(value) == 1 if str(outcome) == "P" else rest
 
     words = f"the source is P exactly when the target is worth *; otherwise the target is worth {more}"
-    return Relation(words, Claim(), Claim("value"), lambda s, t: agree(s, int(t)), Aim(), Aim(value=1))
+    return Relation(words, Claim(), Claim("value"), agree, Aim(), Aim(value=1))
+
+
+def value_plus(more: int) -> Relation:
+    """The target is worth the source's value plus a nimber, so it is P exactly when the source is worth that nimber.
+
+    >>> value_plus(0).words, value_plus(1).words
+    ('the target is worth what the source is worth', "the target is worth the source's value plus *")
+    """
+    said = f"the source's value plus {Nimber(more)}" if more else "what the source is worth"
+    words = f"the target is worth {said}"
+    return Relation(words, Claim("value"), Claim("value"), lambda s, t: int(s) ^ more == int(t), Aim(value=more), Aim())

@@ -1,0 +1,90 @@
+"""Any two values of Undirected Geography are hard to tell apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from grundy.errors import BadPosition
+from grundy.games.geography.named import BURKE_FERLAND_TENG
+from grundy.games.geography.rules import Geography
+from grundy.reductions.arrow import Aim, AnyPosition, Claim, Linear, Relation, Size
+from grundy.reductions.boards import NewBoard, start_of
+from grundy.reductions.gadgets import EXAMPLE
+from grundy.reductions.prelude import Prelude
+from grundy.reductions.registry import arrow
+from grundy.values import Nimber
+
+MOST = 16
+"""Trees of value *j have 2^j vertices; larger values would ask for too large ones."""
+
+
+@arrow(
+    "separate-values",
+    source="generalized-geography",
+    target="undirected-geography",
+    rules=Geography,
+    reference=f"{BURKE_FERLAND_TENG}, Theorem 3.2 and section 5.3, corrected",
+    status="proved",
+    example=EXAMPLE,
+)
+@dataclass(frozen=True)
+class SeparateValues(Prelude):
+    """The prelude followed by vertices with trees of chosen values, so that the target is worth *k or *p, k < p.
+
+    The prelude ends on v2, worth * or *2. For i = 3, ..., k the vertex vi is joined to trees worth 0, ..., *(i - 2)
+    and to the vertex before: vk is worth *(k - 1) or *k. The last vertex vp is joined to vk and to trees of all values
+    below *p but *k. For k = 1 it is joined to v2 and to trees of all values below *p but *.
+
+    >>> from grundy import position
+    >>> [SeparateValues(2, 4).apply(position(f"geography 0>1 @ {start}")).value() for start in (0, 1)]
+    [*4, *2]
+    """
+
+    k: int = 1
+    p: int = 3
+
+    first = "last"
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.k < self.p <= MOST:
+            raise BadPosition(f"*k and *p are separated for 1 <= k < p <= {MOST}, got k = {self.k} and p = {self.p}")
+
+    @property
+    def keeps(self) -> Relation:
+        high = "P" if self.k == 1 else "N"
+
+        def agree(outcome: object, value: Nimber) -> bool:
+            return int(value) == (self.p if str(outcome) == high else self.k)
+
+        words = f"the source is {high} exactly when the target is worth {Nimber(self.p)}"
+        words += f"; otherwise the target is worth {Nimber(self.k)}"
+        return Relation(words, Claim(), Claim("value"), agree, Aim(), Aim(value=1))
+
+    @property
+    def size(self) -> Size:
+        vertices, edges = super().size
+        more = 2**self.p + (-2 if self.k == 1 else -4)
+        return Size(
+            Linear(vertices.constant + more, **vertices.factors), Linear(edges.constant + more, **edges.factors)
+        )
+
+    def board(self, source: AnyPosition) -> NewBoard:
+        board = super().board(source)
+        before = board.made["start"][0]
+        trees = {f"v{i}": range(i - 1) for i in range(3, self.k + 1)}
+        for role, values in (trees | {self.first: self._others()}).items():
+            new = board.vertex(role, start_of(source))
+            board.join((new, before))
+            for value in values:
+                board.tree(new, value)
+            before = new
+        return board
+
+    def _others(self) -> list[int]:
+        return [value for value in range(self.p) if value != self.k]
+
+    def opening(self, source: AnyPosition) -> tuple[Any, ...]:
+        made = self.board(source).made
+        chain = [made[f"v{i}"][0] for i in range(self.k, 2, -1)]
+        return *chain, made["start"][0], *super().opening(source)
