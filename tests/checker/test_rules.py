@@ -188,3 +188,12 @@ def test_nothing_but_a_list_holds_numbers(data):
 def test_brackets_of_a_board_match(word):
     with pytest.raises(checker.Rejected, match="line 1: the brackets do not match in "):
         checked(text_of(f"geography {word} @ 0"))
+
+
+@pytest.mark.parametrize("folder", ["missing", "grundy_rules"])
+def test_a_checker_without_its_rules_says_so(folder, tmp_path, monkeypatch):
+    (tmp_path / folder).mkdir()  # a folder of the right name that is no package will not do
+    monkeypatch.setattr(checker, "FOLDER", str(tmp_path))
+    monkeypatch.delitem(checker.sys.modules, "grundy_rules", raising=False)
+    with pytest.raises(checker.Rejected, match="the folder grundy_rules is missing beside the checker"):
+        checker.rules_package()
