@@ -491,7 +491,7 @@ class Book:
         if found is None:
             raise Rejected(f"the rules of {name!r} are not known here")
         game, rest = found
-        text = text.removesuffix(rest).strip()
+        text = game.text
         if text not in self.games:
             self.add_game(game, name, text)
             self.outside[name] = None

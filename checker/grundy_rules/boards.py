@@ -1,4 +1,4 @@
-"""Boards: graphs given by a name, by a code, or as a list of edges; and the names of their vertices."""
+"""Boards: graphs given by a name, as a chain, by a code, or as a list of edges; and the names of their vertices."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -244,6 +244,37 @@ def named_shape(word: str) -> Shape:
     return make(*map(int, sizes))
 
 
+# Chains of blocks: chain:H-V-W^3-E
+
+
+TOP = (0, 1), (1, 2)
+BLOCKS: dict[str, tuple[int, tuple[tuple[int, int], ...], int]] = {  # vertices, edges, the last one of the top row
+    "H": (1, (), 0),
+    "V": (4, (*TOP, (0, 3), (2, 3)), 2),
+    "W": (4, (*TOP, (0, 3), (1, 3), (2, 3)), 2),
+    "E": (4, (*TOP, (0, 3), (1, 3), (2, 3)), 2),
+}
+
+
+def chain_shape(text: str) -> Shape:
+    """Blocks in a row; each top row is joined to the next one."""
+    matches = [re.fullmatch(r"([HVWE])(?:\^([0-9]{1,18}))?", piece) for piece in text.split("-")]
+    demand(None not in matches, f"a chain is written like H-V-W^3-E, got {text[:40]!r}")
+    runs = [(*BLOCKS[match[1]], int(match[2] or 1)) for match in matches if match]
+
+    def edges() -> Iterator[tuple[int, int]]:
+        first, before = 0, -1
+        for size, inside, last, count in runs:
+            for _ in range(count):
+                if before >= 0:
+                    yield before, first
+                yield from ((first + a, first + b) for a, b in inside)
+                before, first = first + last, first + size
+
+    vertices = sum(size * count for size, _, _, count in runs)
+    return Shape(vertices, sum((len(inside) + 1) * count for _, inside, _, count in runs), edges())
+
+
 # Boards by code: McKay's graph6, digraph6 and sparse6, six bits a character
 
 
@@ -292,11 +323,13 @@ def sparse6_edges(n: int, bits: str) -> Iterator[tuple[int, int]]:
 
 
 def read_board(word: str, budget: Budget) -> Graph:
-    """The board of a word: a name, a code or a list."""
+    """The board of a word: a name, a chain, a code or a list."""
     kind = word.partition(":")[0]
     budget.pay(len(word), use=10 * len(word))
     if kind in MARKS and ":" in word:
         return built(coded_shape(kind, word.partition(":")[2], budget), kind.startswith("di"), budget)
+    if kind == "chain" and ":" in word:
+        return built(chain_shape(word.partition(":")[2]), False, budget)
     if kind in SHAPES:
         return built(named_shape(word), kind.startswith("di"), budget)
     demand(":" not in word, f"unknown board {word[:40]!r}")

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from grundy.games.heaps.many import *
     from grundy.games.heaps.rules import *
     from grundy.games.nimg.rules import *
+    from grundy.games.take_turn.parity import *
+    from grundy.games.take_turn.rules import *
     from grundy.rules import *
     from grundy.solving import *
     from grundy.values import *

@@ -190,7 +190,7 @@ def test_bad_words_say_what_is_wrong(word, message):
 
 def test_an_unknown_kind_lists_the_known_ones():
     with pytest.raises(
-        BadPosition, match=r"^unknown board 'zzz:3'; known are bipartite, complete, .*, wheel, and lists"
+        BadPosition, match=r"^unknown board 'zzz:3'; known are bipartite, chain, complete, .*, wheel, and lists"
     ):
         Graph("zzz:3")
 

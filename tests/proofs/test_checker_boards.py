@@ -12,6 +12,7 @@ from grundy.graphs import Graph
 from grundy.graphs.text.names import FAMILIES
 
 NAMED = [example for family in FAMILIES.values() for example in family.examples]
+CHAINS = ["chain:H-V-W-E", "chain:V", "chain:E-H^3-W^2", "chain:V^0-W", "chain:W-W-H-H"]
 LISTS = ["0-1,1>2,5", "(a)", "(0,1)-(0,2),7>7", "a%20b-c,c-a%20b", "01-1,3>2", "3,2-1,1-1,1-1"]
 
 
@@ -25,7 +26,7 @@ def ours(board):
     return [board.write_vertex(vertex) for vertex in range(board.n)], edges
 
 
-@pytest.mark.parametrize("word", [*NAMED, *LISTS])
+@pytest.mark.parametrize("word", [*NAMED, *CHAINS, *LISTS])
 def test_the_checker_reads_named_boards_and_lists_as_we_do(word):
     names, edges = read(word)
     board = Graph(word)
@@ -35,7 +36,26 @@ def test_the_checker_reads_named_boards_and_lists_as_we_do(word):
 
 
 @pytest.mark.parametrize(
-    "word", ["distar:3", "diempty:2", "digrid:2x2", "wheel:2", "petersen:4x2", "petersen:5", "prism:2"]
+    "word",
+    [
+        "distar:3",
+        "diempty:2",
+        "digrid:2x2",
+        "wheel:2",
+        "petersen:4x2",
+        "petersen:5",
+        "prism:2",
+        "chain",
+        "chain:",
+        "chain:H^0",
+        "chain:H-",
+        "chain:h",
+        "chain:H^-1",
+        "chain:T",
+        "chain:H^2x",
+        "chain:W^99999999",
+        "chain:V^1000000000000000000",
+    ],
 )
 def test_the_checker_reads_no_boards_that_we_do_not(word):
     with pytest.raises(GrundyError):

@@ -57,7 +57,7 @@ class ForeignGame(checker.Game):
     """A ruleset that the checker does not know: its own text, moves and parts are what the proof is about."""
 
     def __init__(self, rules: Ruleset[Any, Any], game: Callable[[str], checker.Game]) -> None:
-        self.rules, self.game = rules, game
+        self.rules, self.game, self.text = rules, game, write_rules(rules)
 
     def read(self, body: str) -> Any:
         return self.rules.read(body)

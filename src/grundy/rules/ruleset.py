@@ -126,6 +126,11 @@ class Ruleset(ABC, Generic[State, Move]):
         return None
 
     @classmethod
+    def spelled_out(cls, body: str) -> str:
+        """Return what follows the game's name and parameters, with what a short form of its text leaves out."""
+        return body
+
+    @classmethod
     def read_position(cls, parameters: str | None, body: str) -> Position[State, Move]:
         """Read what follows the game's name: its parameters, its board, its state."""
         rules, rest = text.read_rules(cls, parameters, body)

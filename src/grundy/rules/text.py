@@ -230,6 +230,7 @@ def read_rules(
 
     name, fields = str(game.game_name), fields_of(game)
     given = read_fields(game, parameters or "")
+    body = (game if isinstance(game, type) else game.family).spelled_out(body)
     for field in fields:
         if field.kind == "board":
             from grundy.graphs import Graph

@@ -1,4 +1,4 @@
-"""Boards as one word of text: a name, a code, a file, or a list of edges `0-1,1>2,5`."""
+"""Boards as one word of text: a name, a chain, a code, a file, or a list of edges `0-1,1>2,5`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import NoReturn
 
 from grundy.errors import BadPosition, closest
 from grundy.graphs.parts import MAX_TEXT, Parts, check_size, places, tidy
+from grundy.graphs.text.chains import CHAIN, read_chain
 from grundy.graphs.text.codes import MARKS, read_code
 from grundy.graphs.text.names import FAMILIES, corrected, read_named
 from grundy.graphs.text.vertex import MOST_DIGITS, read_name, shown, split_outside, write_name
@@ -32,6 +33,8 @@ def read_word(word: str) -> Parts:
         raise BadPosition(f"a board is one word, like grid:6x6 or 0-1,1-2, got {shown(word)}", word)
     if colon and kind in MARKS:
         return read_code(kind, rest)
+    if colon and kind == CHAIN:
+        return read_chain(rest)
     named = read_named(word)
     if named is not None:
         return named
@@ -50,7 +53,7 @@ def _is_one_bare_name(word: str) -> bool:
 
 def _suggestion(word: str) -> str:
     kind, _, rest = word.partition(":")
-    known = [*FAMILIES, *MARKS, "file"]
+    known = [*FAMILIES, *MARKS, CHAIN, "file"]
     if close := closest(kind, known):
         words = [corrected(name, word) if name in FAMILIES else f"{name}:{rest}" for name in close]
         return f"did you mean {' or '.join(map(shown, words))}?"

@@ -1,0 +1,106 @@
+"""What of a position of Take Turn can still be turned, and into which independent pieces it falls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy.budget import looker
+from grundy.graphs.disjoint import DisjointSets
+from grundy.masks import bits, mask_of
+
+if TYPE_CHECKING:
+    from grundy.games.take_turn.text import Coins
+    from grundy.graphs import Graph
+
+__all__: list[str] = []
+
+MOST_BITS = 2**31
+"""Pieces whose sets of vertices would need more than this in all stay together."""
+SMALL = 4096
+"""Boards up to this size keep the sets of neighbours of their vertices."""
+
+
+def turned(board: Graph, vertex: int) -> int:
+    """Return the set of the other vertices that an edge or an arc leads to.
+
+    >>> from grundy.graphs import Graph
+    >>> bin(turned(Graph("0-1,0-1,0>2,3>0,0-0"), 0))
+    '0b110'
+    """
+    if board.n > SMALL:
+        return mask_of(board.neighbours(vertex))
+    known: dict[int, int] = board.memo("neighbour sets", dict)
+    if vertex not in known:
+        known[vertex] = mask_of(board.neighbours(vertex))
+    return known[vertex]
+
+
+def odd_degrees(board: Graph, left: int) -> int:
+    """Return the set of the vertices left that are next to an odd number of others: where arcs lead in, by arcs.
+
+    >>> from grundy.graphs import Graph
+    >>> bin(odd_degrees(Graph("0-1,1-2,1-3"), 0b1111)), bin(odd_degrees(Graph("0>1,1>2,0>2"), 0b111))
+    ('0b1111', '0b10')
+    """
+    if board.n > SMALL:
+        return _odd_degrees_of_many(board, left)
+    odd = 0
+    for vertex in bits(left):
+        odd ^= turned(board, vertex)
+    return odd & left
+
+
+def _odd_degrees_of_many(board: Graph, left: int) -> int:
+    import numpy as np
+
+    from grundy.graphs.rest import filtered_rows
+
+    rows = filtered_rows(board.arc_csr(), board.n, ((1 << board.n) - 1) & ~left)
+    odd = np.bincount(rows.indices, minlength=board.n) % 2
+    return int.from_bytes(np.packbits(odd.astype(np.uint8), bitorder="little").tobytes(), "little") & left
+
+
+def live(board: Graph, coins: Coins) -> int:
+    """Return the set of the vertices that a way of edges and arcs leads to from a coin that shows heads.
+
+    All others show tails for ever: play is the same without them.
+
+    >>> from grundy.graphs import Graph
+    >>> bin(live(Graph("dipath:4"), (0b1111, 0b0100)))
+    '0b1100'
+    """
+    left, heads = coins
+    here = f"{left:b}"[::-1]
+    found = list(bits(heads))
+    seen = set(found)
+    look = looker()
+    for vertex in found:
+        look()
+        for to in board.neighbours(vertex):
+            if to not in seen and to < len(here) and here[to] == "1":
+                seen.add(to)
+                found.append(to)
+    return mask_of(found)
+
+
+def pieces(board: Graph, left: int) -> list[int]:
+    """Return the connected pieces of some vertices, whichever way arcs go.
+
+    >>> from grundy.graphs import Graph
+    >>> list(map(bin, pieces(Graph("dipath:4"), 0b1101)))
+    ['0b1', '0b1100']
+    """
+    vertices = list(bits(left))
+    joined = DisjointSets(vertices)
+    look = looker()
+    for vertex in vertices:
+        look()
+        for to in board.neighbours(vertex):
+            if to in joined.above:
+                joined.join(vertex, to)
+    groups: dict[int, list[int]] = {}
+    for vertex in vertices:
+        groups.setdefault(joined.find(vertex), []).append(vertex)
+    if len(groups) * board.n > MOST_BITS:
+        return [left]
+    return list(map(mask_of, groups.values()))

@@ -1,0 +1,104 @@
+"""Take Turn: take a coin that shows heads, and turn over the coins next to it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from grundy.errors import GrundyError, IllegalMove
+from grundy.games.take_turn import text
+from grundy.games.take_turn.pieces import live, pieces, turned
+from grundy.games.take_turn.text import Coins
+from grundy.graphs import Graph
+from grundy.masks import bits
+from grundy.rules import Position, Ruleset, game
+from grundy.rules.text import write_rules
+
+__all__ = ["TakeTurn"]
+
+PAPER = "Take Turn, INTEGERS 7(2) (2007), #A31"
+State = TypeVar("State", bound=Hashable)
+
+
+@dataclass(frozen=True)
+class Taking(Ruleset[State, Any]):
+    """Take one vertex after the other. A vertex can be taken where a coin on it would show heads."""
+
+    board: Graph
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "board", self.board if isinstance(self.board, Graph) else Graph(self.board))
+
+    @abstractmethod
+    def coins(self, state: State, /) -> Coins:
+        """Return the vertices that are left, and those of them that can be taken."""
+
+    def moves(self, state: State, /) -> Iterator[Any]:
+        names = self.board.vertices
+        return (names[vertex] for vertex in bits(self.coins(state)[1]))
+
+    def is_legal(self, state: State, move: Any, /) -> bool:
+        return move in self.board and bool(self.coins(state)[1] >> self.board.index(move) & 1)
+
+    def read_move(self, state: State, body: str, /) -> Any:
+        try:
+            return self.board.vertices[self.board.read_vertex(body.strip(), "what is taken")]
+        except GrundyError as error:
+            raise IllegalMove(f"{error}; try one of {self._some_moves(state)}") from None
+
+    def write_move(self, state: State, move: Any, /) -> str:
+        return self.board.write_vertex(self.board.index(move))
+
+
+@game("take-turn", source=PAPER, example="take-turn path HHTTH")
+@dataclass(frozen=True)
+class TakeTurn(Taking[Coins]):
+    """Take a coin that shows heads from a graph, and turn over every coin that an edge or an arc leads to from there.
+
+    A move is the vertex whose coin is taken. A coin is turned once, however many arcs lead to it; loops do nothing.
+    The state is the set of the vertices that are left and the set of those that show heads.
+
+    >>> row = TakeTurn("path:5")("HHTTH")
+    >>> row.moves(), str(row.play(1)), row.value()
+    ((0, 1, 4), 'take-turn path T.HTH', *)
+    >>> TakeTurn([("a", "b"), ("b", "c"), ("c", "a")])({"a": "H", "b": "T", "c": "T"})
+    position('take-turn a-b,b-c,c-a HTT')
+    """
+
+    def start(self, *args: Any, **named: Any) -> Coins:
+        return text.start(self.title(), self.board, args, named)
+
+    def coins(self, state: Coins, /) -> Coins:
+        return state
+
+    def play(self, state: Coins, move: Any, /) -> Coins:
+        left, heads = state
+        vertex = self.board.index(move)
+        left &= ~(1 << vertex)
+        return left, (heads ^ turned(self.board, vertex)) & left
+
+    def key(self, state: Coins, /) -> Hashable:
+        return live(self.board, state), state[1]
+
+    def parts(self, state: Coins, /) -> Sequence[Position[Any, Any]] | None:
+        found = pieces(self.board, live(self.board, state))
+        return [Position(self, (piece, state[1] & piece)) for piece in found] or None
+
+    @classmethod
+    def spelled_out(cls, body: str) -> str:
+        return text.with_size(body)
+
+    def read(self, body: str, /) -> Coins:
+        return self.start(*([body] if body else []))
+
+    def write(self, state: Coins, /) -> str:
+        return text.write_faces(text.faces_of(self.board.n, state))
+
+    def write_position(self, state: Coins, /) -> str:
+        rules = write_rules(self)
+        kind, _, _ = self.board.text().partition(":")
+        if kind in text.SIZED_BY_COINS:
+            rules = rules.rpartition(":")[0]
+        return f"{rules} {self.write(state)}"
