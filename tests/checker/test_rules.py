@@ -197,3 +197,9 @@ def test_a_checker_without_its_rules_says_so(folder, tmp_path, monkeypatch):
     monkeypatch.delitem(checker.sys.modules, "grundy_rules", raising=False)
     with pytest.raises(checker.Rejected, match="the folder grundy_rules is missing beside the checker"):
         checker.rules_package()
+
+
+@pytest.mark.parametrize("line", [[], {}, "P", [3, 0], [["P"], 0], [None], {"P": 0}])
+def test_a_step_is_a_list_that_begins_with_its_name(line):
+    with pytest.raises(checker.Rejected, match="line 2: a step is a list that begins with its name"):
+        checked(text_of("nim 1", line))
