@@ -8,10 +8,12 @@ from itertools import product
 
 from grundy import Geography, NimG
 from grundy.graphs import Graph
+from grundy.reductions.formula import Formula
 from grundy.rules import Position
+from reductions.formulas import random_formula, small_formulas
 from support import digraphs, graphs
 
-Sources = Iterator[Position]
+Sources = Iterator[Position | Formula]
 SOURCES: dict[str, Callable[[], Sources]] = {}
 
 
@@ -25,7 +27,7 @@ def of_game(name: str) -> Callable[[Callable[[], Sources]], Callable[[], Sources
     return register
 
 
-def sources(arrow) -> list[Position]:
+def sources(arrow) -> list[Position | Formula]:
     """Sources of an arrow, those that it refuses left out."""
     found = [source for source in SOURCES[arrow.source]() if arrow.refusal(source) is None]
     assert len(found) > 40
@@ -91,3 +93,11 @@ def move_first() -> Sources:
         looped = [(v, v) for v in range(4) if chance.random() < 0.4]
         edges = [(u, v) for u in range(4) for v in range(u) if chance.random() < 0.6]
         yield NimG(Graph(edges + looped, vertices=range(4)), "mr")(0, [chance.randrange(3) for _ in range(4)])
+
+
+@of_game("qbf")
+def formulas() -> Sources:
+    """All formulas of at most two variables and two clauses, and random larger ones."""
+    yield from (formula for n, m in [(0, 1), (1, 2), (2, 2)] for formula in small_formulas(n, m, tautologies=False))
+    chance = random.Random("qbf")
+    yield from (random_formula(chance, n, 2 * n) for n in (3, 4, 5, 6) for _ in range(10))

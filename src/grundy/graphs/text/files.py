@@ -24,7 +24,7 @@ _allowed: ContextVar[bool] = ContextVar("files are allowed", default=True)
 
 @contextmanager
 def without_files() -> Iterator[None]:
-    """Refuse `file:` boards within: for texts that come from strangers.
+    """Refuse to read files within: for texts that come from strangers.
 
     >>> with without_files():
     ...     read_file("/etc/passwd")
@@ -40,9 +40,7 @@ def without_files() -> Iterator[None]:
 
 def read_file(path: str) -> Parts:
     """The board in a file."""
-    if not _allowed.get():
-        raise BadPosition(f"boards from files are not allowed here, got {shown('file:' + path)}", path)
-    text = _content(path)
+    text = file_text(path)
     kind = _KINDS.get(os.path.splitext(path)[1].lower()) or _kind_of(text)
     try:
         return _read(kind, text)
@@ -50,10 +48,13 @@ def read_file(path: str) -> Parts:
         raise BadPosition(f"{shown(path)}: {error}", path) from None
 
 
-def _content(path: str) -> str:
+def file_text(path: str, what: str = "board") -> str:
+    """The text of a file that holds a board, or something else."""
+    if not _allowed.get():
+        raise BadPosition(f"{what}s from files are not allowed here, got {shown('file:' + path)}", path)
     try:
         if os.path.isdir(path):
-            raise BadPosition(f"{shown(path)} is a folder; a board is in a file", path)
+            raise BadPosition(f"{shown(path)} is a folder; a {what} is in a file", path)
         if not os.path.isfile(path):
             raise BadPosition(f"there is no file {shown(path)}", path)
         with open(path, "rb") as file:

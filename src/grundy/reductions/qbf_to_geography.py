@@ -1,0 +1,105 @@
+"""Quantified Boolean formulas to Generalized Geography: why Geography is hard."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from grundy.games.geography.named import SCHAEFER, GeneralizedGeography
+from grundy.graphs import Graph
+from grundy.reductions.arrow import AnyPosition, Arrow, Linear, Relation, Size
+from grundy.reductions.formula import EXISTS, FORALL, Formula
+from grundy.reductions.formula_text import EXAMPLE, read_formula
+from grundy.reductions.registry import arrow
+from grundy.reductions.relations import same_outcome
+
+LICHTENSTEIN_SIPSER = "Lichtenstein and Sipser, GO is polynomial-space hard, JACM 27 (1980)"
+
+
+@arrow(
+    "qbf-to-geography",
+    source="qbf",
+    target="generalized-geography",
+    rules=Formula,
+    reference=f"{SCHAEFER}; {LICHTENSTEIN_SIPSER}",
+    status="proved there; this form has its proof in the docstring, checked on all small formulas",
+    example=EXAMPLE,
+)
+class QbfToGeography(Arrow):
+    """The token walks through the variables, over x3 or not_x3 as a player chooses, and the other side stays.
+
+    The first player wants the formula to be true. At `choose3` the player of variable 3 moves to x3 (it is true) or to
+    not_x3, and the other player goes on from there, so that the same player has the next move: if the next variable is
+    the other player's, one more vertex passes the turn. At the end it is the second player's turn at `clauses`, who
+    names a clause. From there an arc leads, for each literal, to the vertex of its negation, which is still there
+    exactly when the literal is true. If one is, the first player goes there, and the second cannot go on: the only
+    arc leads to a vertex that was passed. If none is, the first player cannot move.
+
+    The classical construction has a vertex for each literal of each clause, and variables that nobody uses where two
+    of one quantifier follow each other; neither is needed.
+
+    >>> from grundy.reductions.formula_text import read_formula
+    >>> formula = read_formula("exists 1 forall 2: (1 2) (1 -2)")
+    >>> game = QbfToGeography().apply(formula)
+    >>> game.outcome(), game.winning_moves(), QbfToGeography().lift(formula, "x1")
+    (N, ('x1',), 1)
+    """
+
+    sizes = "n variables, m clauses with k literals, t changes of turn: first player, the variables, second player"
+    apart = "the move to `clauses` where there are no variables"
+
+    @property
+    def keeps(self) -> Relation:
+        words = "the formula is true exactly when the target is N in normal play"
+        return same_outcome()._replace(words=words)
+
+    @property
+    def size(self) -> Size:
+        return Size(Linear(1, n=3, t=1, m=1), Linear(n=4, t=1, m=1, k=1))
+
+    def measure(self, source: Formula) -> dict[str, int]:
+        turns = [EXISTS, *(item.quantifier for item in source.prefix), FORALL]
+        return {
+            "n": len(source.prefix),
+            "m": len(source.clauses),
+            "k": sum(map(len, source.clauses)),
+            "t": sum(one != other for one, other in pairwise(turns)),
+        }
+
+    def refusal(self, source: Any) -> str | None:
+        return None if isinstance(source, Formula) else f"needs a formula, such as {self.example}"
+
+    def read(self, text: str) -> Formula:
+        """Read a formula: one line, a QDIMACS file by its name, or the content of one."""
+        return read_formula(text)
+
+    def build(self, source: Formula) -> AnyPosition:
+        stops = [(q, f"choose{v}", (_vertex(v), _vertex(-v))) for q, v in source.prefix]
+        arcs: list[tuple[str, str]] = []
+        before: tuple[str, ...] = ()
+        turn = EXISTS
+        for quantifier, stop, sides in (*stops, (FORALL, "clauses", ())):
+            if quantifier != turn:
+                arcs += [(vertex, f"before_{stop}") for vertex in before]
+                before = (f"before_{stop}",)
+            arcs += [(vertex, stop) for vertex in before]
+            arcs += [(stop, side) for side in sides]
+            before, turn = sides, quantifier
+        start = arcs[0][0]
+        for number, clause in enumerate(source.clauses, 1):
+            arcs.append(("clauses", f"clause{number}"))
+            arcs += [(f"clause{number}", _vertex(-literal)) for literal in clause]
+        return GeneralizedGeography(Graph(arcs, directed=True))(start)
+
+    def opening(self, source: Formula) -> tuple[Any, ...]:
+        """Where the first variable is the second player's, the first player passes the turn."""
+        first = source.prefix[0] if source.prefix else None
+        return (f"choose{first.variable}",) if first and first.quantifier == FORALL else ()
+
+    def lift(self, source: Formula, move: Any) -> Any:
+        """A move over one side of the first variable makes that literal true."""
+        return next((literal for literal in source.moves() if _vertex(literal) == move), None)
+
+
+def _vertex(literal: int) -> str:
+    return f"x{literal}" if literal > 0 else f"not_x{-literal}"
