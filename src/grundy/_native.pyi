@@ -218,3 +218,16 @@ def hackenbush_cycles(
 def hackenbush_plants(vertices: int, ends: NDArray[np.int32], left: bytes, ground: int) -> NDArray[np.int32]: ...
 def hackenbush_standing(vertices: int, ends: NDArray[np.int32], left: bytes, ground: int) -> bytes: ...
 def hackenbush_search(edges: Sequence[tuple[int, int]], account: Account) -> Search | None: ...
+
+MOST_NIMG_BITS: int
+
+def nimg_search(
+    rows: Sequence[Sequence[int]], ends: Sequence[int], weights: Sequence[int], move_first: bool, account: Account
+) -> Search | None: ...
+def nimg_labels(
+    indptr: NDArray[np.int32],
+    indices: NDArray[np.int32],
+    weights: NDArray[np.uint64],
+    looped: NDArray[np.uint8],
+    control: Control,
+) -> NDArray[np.uint8]: ...

@@ -8,11 +8,12 @@ from functools import cached_property
 from typing import Any, Literal
 
 from grundy.errors import BadPosition
+from grundy.games.nimg import kernel as native
 from grundy.games.nimg import text
 from grundy.games.nimg.reach import State
 from grundy.graphs import Graph
 from grundy.graphs.loops import with_loops
-from grundy.rules import Ruleset, game
+from grundy.rules import Kernel, Ruleset, game
 
 __all__ = ["NimG"]
 
@@ -116,6 +117,9 @@ class NimG(Ruleset[State, Any]):
 
     def write_move(self, state: State, move: Any, /) -> str:
         return text.write_move(self, state, move)
+
+    def kernel(self, state: State, /) -> Kernel | None:
+        return native.kernel(self, state)
 
 
 def _with(weights: tuple[int, ...], vertex: int, weight: int) -> tuple[int, ...]:
