@@ -203,3 +203,15 @@ def test_a_checker_without_its_rules_says_so(folder, tmp_path, monkeypatch):
 def test_a_step_is_a_list_that_begins_with_its_name(line):
     with pytest.raises(checker.Rejected, match="line 2: a step is a list that begins with its name"):
         checked(text_of("nim 1", line))
+
+
+@pytest.mark.parametrize("text", [3, None, ["nim"], "nim\a", "nim\x7f"])
+def test_rules_are_a_printable_text(text):
+    with pytest.raises(checker.Rejected, match="line 2: rules are a printable text"):
+        checked(text_of("nim 1", ["game", text]))
+
+
+@pytest.mark.parametrize("move", [1, None, ["1->0"], {}])
+def test_a_move_is_a_text(move):
+    with pytest.raises(checker.Rejected, match="line 3: a move is a text, got "):
+        checked(text_of("nim 1", ["game", "nim"], ["N", [0, "1"], move]))
