@@ -9,7 +9,7 @@ from grundy.games.geography.rules import Geography
 from grundy.graphs.bipartite import Span
 from grundy.graphs.rest import rest_of
 from grundy.proofs import strategy, values
-from grundy.proofs.geography.sets import lists_on_board
+from grundy.proofs.gallai_edmonds import lists_on_board
 from grundy.proofs.prover import Prover, Steps, certificate, options
 from grundy.proofs.writer import AnyPosition
 from grundy.theory.geography.edge import token_sides

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from grundy.games.geography.reach import reachable
 from grundy.games.geography.rules import Geography
 from grundy.graphs import Graph
-from grundy.proofs.geography.sets import Lists, letters_and_lists
+from grundy.proofs.gallai_edmonds import Lists, letters_and_lists
 from grundy.proofs.prover import Prover, Steps, certificate
 from grundy.proofs.writer import AnyPosition
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from grundy.budget import Session, session_at_work
 from grundy.games.geography.rules import Geography
 from grundy.graphs.rest import rest_of
-from grundy.proofs.geography.sets import lists_on_board
+from grundy.proofs.gallai_edmonds import lists_on_board
 from grundy.proofs.proof import Proof, Size, proves
 from grundy.proofs.prover import Goal, Prover
 from grundy.proofs.writer import Writer, header_of
