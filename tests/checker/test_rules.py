@@ -215,3 +215,16 @@ def test_rules_are_a_printable_text(text):
 def test_a_move_is_a_text(move):
     with pytest.raises(checker.Rejected, match="line 3: a move is a text, got "):
         checked(text_of("nim 1", ["game", "nim"], ["N", [0, "1"], move]))
+
+
+def test_a_step_of_a_game_is_about_one_game():
+    with pytest.raises(checker.Rejected, match="line 3: the step 'matching' is about one game"):
+        checked(text_of("geography path:2 @ 0", ["game", "geography path:2"], ["matching", [0, "@ 0", 0, "@ 1"], 0]))
+
+
+@pytest.mark.parametrize(
+    ("data", "about"), [(["matching", 0, "", "", ""], "position"), (["starts", [0, "@ 0"], "", "", ""], "rules")]
+)
+def test_a_step_is_about_rules_or_about_a_position(data, about):
+    with pytest.raises(checker.Rejected, match=f"line 3: the step {data[0]} is about {about}"):
+        checked(text_of("geography path:2 @ 0", ["game", "geography path:2"], data))

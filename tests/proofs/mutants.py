@@ -39,6 +39,7 @@ STAGES = FIRST, ATTACK, OTHERS, SLOW  # the quickest first
 MOVED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 SECONDS = 400
 EQUIVALENT = {
+    "no found is None in found is None or result is None": "where there is no theorem, there is no result",
     "no self.stuck is None in not saltus and self.stuck is None": "no period of Couples are Forever is known",
 }
 """Mutants that are no weaker, by how they are printed, with the reason."""
