@@ -126,6 +126,9 @@ def csr_from_edges(
 def matching(
     indptr: NDArray[np.int32], indices: NDArray[np.int32], control: Control
 ) -> tuple[NDArray[np.int32], NDArray[np.uint8]]: ...
+def two_colouring(
+    indptr: NDArray[np.int32], indices: NDArray[np.int32], start: int, control: Control
+) -> tuple[NDArray[np.uint8], bool]: ...
 def odd_set_cover(
     indptr: NDArray[np.int32], indices: NDArray[np.int32], label: NDArray[np.uint8]
 ) -> NDArray[np.int32]: ...

@@ -6,16 +6,12 @@ from typing import Any
 
 from grundy.games.geography.named import GeneralizedGeography
 from grundy.games.geography.rules import Geography
+from grundy.games.nimg.rules import RENAULT_SCHMIDT as RENAULT_SCHMIDT
 from grundy.reductions.arrow import AnyPosition, Linear, Relation, Size
 from grundy.reductions.boards import NewBoard, arcs_left, start_of, vertices_left
 from grundy.reductions.gadgets import EXAMPLE, FromArcs
 from grundy.reductions.registry import arrow
 from grundy.reductions.relations import same_outcome
-
-RENAULT_SCHMIDT = (
-    "Renault and Schmidt, On the complexity of the misère version of three games played on graphs, "
-    "Theoretical Computer Science 595 (2015)"
-)
 
 
 @arrow(

@@ -137,6 +137,28 @@ def test_moves_and_outcomes_are_those_of_the_definition(seed):
         p = p.play(chance.choice(p.moves()))
 
 
+@pytest.mark.parametrize("order", ["rm", "mr"])
+def test_equal_keys_are_equal_games(order):
+    chance = random.Random(order)
+    seen = {}
+    for _ in range(60):
+        board = Graph(board_text(4, random_edges(chance, 4, 5)))
+        rules = NimG(board, order)
+        plain = Judge([rules.ways(v) for v in range(4)], order)
+        for weights in np.ndindex(3, 3, 3, 3):
+            for at in range(4):
+                found = plain.value(at, weights), plain.wins_misere(at, weights)
+                assert seen.setdefault((rules, rules.key((at, weights))), found) == found
+    assert len(seen) < 60 * 4 * 81 * 0.7
+
+
+def test_what_play_cannot_reach_is_not_in_the_key():
+    rules = NimG("path:5")
+    assert rules(0, [1, 0, 2, 3, 1]).key() == rules(0, [1, 0, 0, 0, 9]).key()
+    assert rules(0, [1, 1, 2, 3, 1]).key() != rules(0, [1, 1, 2, 0, 1]).key()
+    assert rules(1, [1, 0, 2, 3, 1]).key() == rules(4, [0, 0, 0, 0, 0]).key()
+
+
 def test_a_play_of_a_large_weight_needs_no_list_of_moves():
     p = NimG("path:2")(0, [10**30, 10**30])
     after = p.play((10**29, 1))

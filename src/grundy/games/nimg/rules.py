@@ -10,7 +10,7 @@ from typing import Any, Literal
 from grundy.errors import BadPosition
 from grundy.games.nimg import kernel as native
 from grundy.games.nimg import text
-from grundy.games.nimg.reach import State
+from grundy.games.nimg.reach import State, reachable
 from grundy.graphs import Graph
 from grundy.graphs.loops import with_loops
 from grundy.rules import Kernel, Ruleset, game
@@ -18,6 +18,10 @@ from grundy.rules import Kernel, Ruleset, game
 __all__ = ["NimG"]
 
 STOCKMAN = "Stockman, The game of Nim on graphs, manuscript (2004)"
+RENAULT_SCHMIDT = (
+    "Renault and Schmidt, On the complexity of the misère version of three games played on graphs, "
+    "Theoretical Computer Science 595 (2015)"
+)
 
 
 @game("nimg", source=STOCKMAN, example="nimg cycle:5 [1,2,1,3,1] @ 0")
@@ -105,6 +109,11 @@ class NimG(Ruleset[State, Any]):
             return None
         to = self.board.index(place)
         return to if to in self.ways(state[0]) else None
+
+    def key(self, state: State, /) -> Hashable:
+        """Keep the pointer and the weights that play can still use: all other vertices next to these have none."""
+        found = reachable(self, state)
+        return (state[0], *((vertex, state[1][vertex]) for vertex in found)) if found else ()
 
     def read(self, body: str, /) -> State:
         return text.read(self, body)

@@ -1,0 +1,275 @@
+"""Remove then move in misère play: what nobody enters can be deleted, and matchings of the rest tell who wins."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from grundy import _native
+from grundy.budget import working_session
+from grundy.games.nimg.reach import reachable
+from grundy.graphs.matching import D, Matching, matching
+from grundy.graphs.rest import rest_of
+from grundy.masks import mask_of
+from grundy.theory.costs import CONSTANT, EXPONENTIAL, NEAR_LINEAR
+from grundy.theory.given import Given
+from grundy.theory.nimg.needs import EDGES, OWN, REMOVE_FIRST, RENAULT_SCHMIDT, NimG
+from grundy.theory.registry import Need, theorem
+from grundy.theory.some_moves import listed
+from grundy.values import Outcome
+
+ONE_MATCHING = NEAR_LINEAR("one maximum matching: O(n m a(n)), near linear in practice")
+THREE_MATCHINGS = NEAR_LINEAR("at most three maximum matchings: O(n m a(n)), near linear in practice")
+
+
+def avoided(given: Given) -> int:
+    """Return the set of vertices that nobody enters: those without weight, or with a loop and weight above 1.
+
+    Who is to move there wins: without weight there is no move; with a loop and weight above 1 either to stay and leave
+    1 wins, or what wins against that is a move that takes everything, and can be made at once.
+
+    >>> bin(avoided(Given.read("nimg 0-1,1-1,1-2,2-2,2-3 [1,2,1,0] @ 0")))
+    '0b1010'
+    """
+    looped = given.rules.looped
+    return mask_of(v for v, weight in enumerate(given.state[1]) if weight == 0 or (weight > 1 and v in looped))
+
+
+def matched(given: Given) -> Matching:
+    """Return a maximum matching of the vertices that are not avoided, with its labels.
+
+    >>> matched(Given.read("nimg path:4 [1,2,1,0] @ 0")).label.tolist()[:3]
+    [0, 1, 0]
+    """
+    return rest_of(given.rules.board, given(avoided))(matching)
+
+
+class Piece(NamedTuple):
+    """What is connected to the pointer along vertices that are not avoided: its heaviest weight, and its shape."""
+
+    heaviest: int
+    is_bipartite: bool
+
+
+def piece(given: Given) -> Piece:
+    """Return what is known of the piece of the pointer, loops left out.
+
+    >>> piece(Given.read("nimg cycle:3 [1,1,2] @ 0")), piece(Given.read("nimg cycle:3 [1,0,2] @ 0"))
+    (Piece(heaviest=2, is_bipartite=False), Piece(heaviest=2, is_bipartite=True))
+    """
+    pointer, weights = given.state
+    rows = rest_of(given.rules.board, given(avoided) & ~(1 << pointer)).rows
+    with working_session().control() as control:
+        colour, is_proper = _native.two_colouring(*rows, pointer, control)
+    return Piece(max(weights[v] for v in (colour < 2).nonzero()[0].tolist()), is_proper)
+
+
+def is_heavy_loop(given: Given) -> bool:
+    """Tell whether the pointer is on a vertex with a loop and weight above 1."""
+    pointer, weights = given.state
+    return weights[pointer] > 1 and pointer in given.rules.looped
+
+
+def by_matching(given: Given) -> Outcome:
+    """Return P where the pointer is on a vertex that some maximum matching misses, of those that are not avoided."""
+    pointer = given.state[0]
+    is_lost = not given(avoided) >> pointer & 1 and given(matched).label[pointer] == D
+    return Outcome.P if is_lost else Outcome.N
+
+
+def moves_by_matching(given: Given) -> tuple[Any, ...]:
+    """Return the winning moves: what is left of the weight counts as nothing, as one, or as more than that."""
+    pointer, weights = given.state
+    good = [_good_ways(given, left) for left in range(min(3, weights[pointer]))]
+    end = weights[pointer] if good and good[-1] else len(good)
+    return listed(((left, to) for left in range(end) for to in good[min(left, 2)]), size=lambda move: 1)
+
+
+def _good_ways(given: Given, left: int) -> list[Any]:
+    """The vertices that are lost once so much is left on the vertex of the pointer."""
+    pointer, weights = given.state
+    after = given.at((pointer, (*weights[:pointer], left, *weights[pointer + 1 :])))
+    names, closed, label = given.rules.board.vertices, after(avoided), after(matched).label
+    return [names[to] for to in given.rules.ways(pointer) if not closed >> to & 1 and label[to] == D]
+
+
+UNIT = Need(
+    "no weight above 1, but where nobody enters",
+    lambda given: given(piece).heaviest <= 1,
+    lambda given: f"needs weights of at most 1, one that play can come to is {given(piece).heaviest:,}",
+)
+BIPARTITE = Need(
+    "a bipartite board, but for loops where the weight is 1 and for vertices that nobody enters",
+    lambda given: given(piece).is_bipartite,
+    lambda given: "needs a bipartite board, this one has an odd cycle",
+)
+HEAVY = Need(
+    "a weight above 1",
+    lambda given: max(given.state[1]) > 1,
+    lambda given: "is for weights above 1",
+)
+LOOPED = Need(
+    "a loop at every vertex of weight above 1",
+    lambda given: all(weight < 2 or v in given.rules.looped for v, weight in enumerate(given.state[1])),
+    lambda given: "needs a loop at every vertex of weight above 1",
+)
+HEAVY_LOOP = Need(
+    "the pointer is on a vertex with a loop and weight above 1",
+    is_heavy_loop,
+    lambda given: "is for a pointer on a vertex with a loop and weight above 1",
+)
+
+
+@theorem(NimG, "outcome", play="misere", needs=(*EDGES, UNIT), cost=ONE_MATCHING, source=RENAULT_SCHMIDT)
+def unit_weights(given: Given) -> Outcome:
+    """With weights 1 it is Geography in normal play: N exactly when every maximum matching covers the vertex.
+
+    A move empties its vertex, and who goes to an empty one loses.
+
+    >>> from grundy import position
+    >>> [unit_weights(position(f"nimg path:3 [1,1,1] @ {v}")) for v in range(3)]
+    [P, N, P]
+    """
+    return by_matching(given)
+
+
+@theorem(
+    NimG,
+    "winning_moves",
+    play="misere",
+    needs=(*EDGES, UNIT),
+    cost=THREE_MATCHINGS,
+    source=RENAULT_SCHMIDT,
+    name="unit-weights",
+)
+def unit_weights_moves(given: Given) -> tuple[Any, ...]:
+    """With weights 1: to a vertex that some maximum matching of the rest misses.
+
+    >>> from grundy import position
+    >>> unit_weights_moves(position("nimg cycle:4 [1,1,1,1] @ 0"))
+    ((0, 1), (0, 3))
+    """
+    return moves_by_matching(given)
+
+
+@theorem(NimG, "outcome", play="misere", needs=(*EDGES, BIPARTITE), cost=ONE_MATCHING, source=RENAULT_SCHMIDT)
+def bipartite(given: Given) -> Outcome:
+    """On a bipartite board N exactly when every maximum matching covers the vertex, whatever the weights.
+
+    The winner takes everything and follows the matching. On a triangle this fails: [1,1,2] @ 2 is N.
+
+    >>> from grundy import position
+    >>> [bipartite(position(f"nimg path:3 [5,1,2] @ {v}")) for v in range(3)]
+    [P, N, P]
+    """
+    return by_matching(given)
+
+
+@theorem(
+    NimG,
+    "winning_moves",
+    play="misere",
+    needs=(*EDGES, BIPARTITE),
+    cost=THREE_MATCHINGS,
+    source=OWN,
+    name="bipartite",
+)
+def bipartite_moves(given: Given) -> tuple[Any, ...]:
+    """On a bipartite board: to a vertex that some maximum matching misses, once what was taken is gone.
+
+    >>> from grundy import position
+    >>> bipartite_moves(position("nimg path:4 [1,2,1,1] @ 1"))
+    ((0, 0),)
+    >>> bipartite_moves(position("nimg path:3 [1,2,1] @ 1"))
+    ((0, 0), (0, 2), (1, 0), (1, 2))
+    """
+    return moves_by_matching(given)
+
+
+@theorem(NimG, "outcome", play="misere", needs=(*EDGES, HEAVY, LOOPED), cost=ONE_MATCHING, source=RENAULT_SCHMIDT)
+def loops_everywhere(given: Given) -> Outcome:
+    """With loops, a weight other than 1 is N; weight 1 is N when every maximum matching of such vertices covers it.
+
+    >>> from grundy import position
+    >>> [loops_everywhere(position(f"nimg(rm,loops) path:4 [2,1,1,1] @ {v}")) for v in range(4)]
+    [N, P, N, P]
+    """
+    return by_matching(given)
+
+
+@theorem(
+    NimG,
+    "winning_moves",
+    play="misere",
+    needs=(*EDGES, HEAVY, LOOPED),
+    cost=THREE_MATCHINGS,
+    source=OWN,
+    name="loops-everywhere",
+)
+def loops_everywhere_moves(given: Given) -> tuple[Any, ...]:
+    """With loops: to a vertex of weight 1 that some maximum matching of such vertices misses, after the move.
+
+    >>> from grundy import position
+    >>> loops_everywhere_moves(position("nimg(rm,loops) path:2 [3,1] @ 0"))
+    ((0, 1), (2, 1))
+    """
+    return moves_by_matching(given)
+
+
+@theorem(
+    NimG,
+    "outcome",
+    play="misere",
+    needs=(REMOVE_FIRST, HEAVY_LOOP),
+    cost=CONSTANT,
+    source=RENAULT_SCHMIDT,
+    advice="Where leaving 1 and staying does not win, taking everything and going where they would have gone does.",
+)
+def heavy_loop(given: Given) -> Outcome:
+    """Who stands on a vertex with a loop and weight above 1 wins: to leave 1 and stay wins, or to take everything.
+
+    >>> from grundy import position
+    >>> heavy_loop(position("nimg 0-0,0-1,1-2,2-0 [2,1,2] @ 0"))
+    N
+    """
+    return Outcome.N
+
+
+def emptied(given: Given) -> Given:
+    """Return the position in which the vertices that nobody enters have no weight.
+
+    >>> emptied(Given.read("nimg 0-1,1-1,1-2 [2,2,1] @ 0")).position
+    position('nimg 0-1,1-1,1-2 [2,0,1] @ 0')
+    """
+    pointer, weights = given.state
+    closed = given(avoided)
+    return given.at((pointer, tuple(0 if closed >> v & 1 else weight for v, weight in enumerate(weights))))
+
+
+DELETABLE = Need(
+    "play can come to a vertex with a loop and weight above 1",
+    lambda given: (
+        not given(avoided) >> given.state[0] & 1
+        and any(given(avoided) >> v & 1 for v in reachable(given.rules, given.state))
+    ),
+    lambda given: "needs a vertex with a loop and weight above 1 that play can come to, and a pointer elsewhere",
+)
+
+
+@theorem(
+    NimG,
+    "outcome",
+    play="misere",
+    needs=(REMOVE_FIRST, DELETABLE),
+    cost=EXPONENTIAL("a search of the board that is left"),
+    source=OWN,
+)
+def deletion(given: Given) -> Outcome:
+    """Vertices that nobody enters can be deleted: those without weight, and those with a loop and weight above 1.
+
+    Without weight they count as deleted in every method; here the others are made so, on boards with arcs too.
+
+    >>> from grundy import position
+    >>> deletion(position("nimg 0-1,1-2,2-0,2-3,3-3 [2,1,1,9] @ 0"))
+    N
+    """
+    return emptied(given).position.outcome(play="misere")
