@@ -12,7 +12,7 @@ BOTH = [position("geography 0>1,1>2 @ 0"), position("geography 0>1,1>2 @ 1")]
 """A source that is P, and one that is N."""
 
 
-@pytest.mark.parametrize(("k", "p"), [(k, p) for p in range(2, 8) for k in range(1, p)])
+@pytest.mark.parametrize(("k", "p"), [(k, p) for p in range(2, 8) for k in range(1, p)] + [(1, 9), (2, 9), (8, 9)])
 def test_any_two_values_are_separated(k, p):
     arrow = reduction(f"separate-values({k},{p})")
     p_value, n_value = (int(arrow.apply(source).value()) for source in BOTH)
@@ -46,7 +46,7 @@ def test_the_printed_last_vertex_separates_nothing():
             for i in range(3, k + 1):
                 new = board.leaf(before, f"v{i}")
                 for value in range(i - 1 if i < k else k):
-                    board.tree(new, value)
+                    board.own(new, value)
                 before = new
             values.add(int(Geography(board.graph())(before).value()))
         assert values == {k}
@@ -84,10 +84,10 @@ def test_arrows_can_follow_each_other():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("separate-values(3,3)", "*k and *p are separated for 1 <= k < p <= 16, got k = 3 and p = 3"),
-        ("separate-values(0,3)", "*k and *p are separated for 1 <= k < p <= 16, got k = 0 and p = 3"),
-        ("separate-values(2,17)", "*k and *p are separated for 1 <= k < p <= 16, got k = 2 and p = 17"),
-        ("beside-heap(0)", "the heap beside the board has 1 to 16 stones, got 0"),
+        ("separate-values(3,3)", "*k and *p are separated for 1 <= k < p <= 32, got k = 3 and p = 3"),
+        ("separate-values(0,3)", "*k and *p are separated for 1 <= k < p <= 32, got k = 0 and p = 3"),
+        ("separate-values(2,33)", "*k and *p are separated for 1 <= k < p <= 32, got k = 2 and p = 33"),
+        ("beside-heap(0)", "the heap beside the board has 1 to 32 stones, got 0"),
         ("passes(x)", "passes has no parameter 'x'; it has k"),
         ("passes(-1)", "values of 'k' are never negative, got '-1'"),
         ("arc-gadget(2)", "arc-gadget has no parameter '2'; it has none"),

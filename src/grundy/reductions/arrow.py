@@ -13,6 +13,7 @@ from grundy.theory.given import Given
 from grundy.theory.registry import Need
 
 AnyPosition = Position[Any, Any]
+PLAYS = {"normal": "normal", "misere": "misère"}
 
 
 class Claim(NamedTuple):
@@ -20,6 +21,15 @@ class Claim(NamedTuple):
 
     question: str = "outcome"
     play: str = "normal"
+
+    @property
+    def words(self) -> str:
+        """The question in words, for the graph of arrows.
+
+        >>> Claim().words, Claim("outcome", "misere").words, Claim("value").words
+        ('normal outcome', 'misère outcome', 'value')
+        """
+        return f"{PLAYS[self.play]} outcome" if self.question == "outcome" else self.question
 
     def answer(self, side: Any, method: str | None = None) -> Any:
         """Solve a side: a position, or whatever else has `solve` as positions have it."""
@@ -172,6 +182,16 @@ class Arrow(ABC):
         """Return the good moves of the target after its opening, each with the source's move that it stands for."""
         good = self.keeps.target_aim.moves(self.started(source, target))
         return tuple((move, self.lift(source, move)) for move in good)
+
+    @property
+    def problems(self) -> tuple[str, str]:
+        """The questions about the two games that it joins."""
+        return f"{self.source}, {self.keeps.source.words}", f"{self.target}, {self.keeps.target.words}"
+
+    @property
+    def hypothesis(self) -> str:
+        """What the source must be, in words."""
+        return "; ".join([f"a position of {self.source}", *(need.words for need in self.needs)])
 
     @property
     def statement(self) -> str:

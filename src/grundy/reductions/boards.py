@@ -7,9 +7,12 @@ from collections.abc import Hashable, Iterable
 from itertools import chain
 from typing import Any
 
+from grundy.constructions import graph_of_value, tree_of_value
 from grundy.graphs import Graph
 from grundy.rules import Position
 
+FIRST_SMALLER = 8
+"""From this value on, the graph of polynomial size is smaller than the tree."""
 Name = Hashable
 Arc = tuple[Name, Name]
 
@@ -65,6 +68,21 @@ def _board(position: Position[Any, Any]) -> Graph:
     return board
 
 
+def _of_value(value: int) -> Position[Any, Any]:
+    """The smaller of a tree and a graph of polynomial size, of a given value."""
+    return tree_of_value(value) if value < FIRST_SMALLER else graph_of_value(value)
+
+
+def own_size(values: Iterable[int]) -> tuple[int, int]:
+    """Return how many vertices and edges `NewBoard.own` adds for these values.
+
+    >>> own_size([0, 1, 2]), own_size([8])
+    ((7, 7), (196, 222))
+    """
+    boards = [_board(_of_value(value)) for value in values]
+    return sum(board.n for board in boards), sum(board.m + 1 for board in boards)
+
+
 class NewBoard:
     """A board that grows from the vertices of another one.
 
@@ -100,17 +118,18 @@ class NewBoard:
         self.join((at, new))
         return new
 
-    def tree(self, at: Name, value: int) -> None:
-        """Join a vertex to a tree of its own that is worth *value in Geography: it has subtrees of all lower values.
+    def own(self, at: Name, value: int) -> None:
+        """Join a vertex to the start of a graph of its own that is worth *value in Geography.
 
         >>> board = NewBoard([0])
-        >>> board.tree(0, 2)
-        >>> len(board.vertices)
-        5
+        >>> board.own(0, 2)
+        >>> len(board.vertices), len(board.edges)
+        (5, 4)
         """
-        root = self.leaf(at, f"t{value}")
-        for lower in range(value):
-            self.tree(root, lower)
+        position = _of_value(value)
+        names = {name: self.vertex(f"own{value}", at, name) for name in _board(position)}
+        self.join((at, names[start_of(position)]))
+        self.join(*((names[v], names[w]) for v, w in _board(position).edges))
 
     def gadget(self, shape: str, ends: dict[str, Name], *where: Name) -> None:
         """Add a gadget given as a list of edges: letters in `ends` are vertices that are there, all others are new.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
-from grundy.errors import BadPosition, closest
+from grundy.errors import BadPosition, NotApplicable, closest
 from grundy.reductions.arrow import Arrow
 from grundy.rules.parameters import read_fields
 from grundy.rules.text import split_game
@@ -60,6 +60,42 @@ def reduction(text: str) -> Arrow:
         hint = f"; did you mean {close}?" if close else ""
         raise BadPosition(f"unknown reduction {name!r}{hint} (`grundy reductions` lists all)")
     return found(**read_fields(cast(Any, found), parameters or ""))
+
+
+def choose(source: Any, target: str) -> tuple[Arrow, ...]:
+    """Return the arrows that lead from a source to a game, those with the smallest targets first.
+
+    A game is named with its variant, as in `geography(edge)`, or without, for all of its variants.
+
+    >>> from grundy import position
+    >>> [str(arrow) for arrow in choose(position("geography 0>1 @ 0"), "nimg")]
+    ['geography-to-nimg']
+    """
+    leads = [arrow for arrow in arrows() if target in (arrow.target, arrow.target.partition("(")[0])]
+    if not leads:
+        known = ", ".join(sorted({arrow.target for arrow in arrows()}))
+        raise NotApplicable(f"no reduction leads to {target!r}; there are reductions to {known}")
+    found = [arrow for arrow in leads if arrow.refusal(source) is None]
+    if not found:
+        reasons = "; ".join(f"{arrow} {arrow.refusal(source)}" for arrow in leads)
+        raise NotApplicable(f"no reduction leads from here to {target!r}: {reasons}; {leaving(source)}")
+    return tuple(sorted(found, key=lambda arrow: _counted(arrow, source)))
+
+
+def leaving(source: Any) -> str:
+    """Say which arrows leave from a source.
+
+    >>> from grundy import position
+    >>> leaving(position("kayles 3"))
+    'no reduction leads from here'
+    """
+    found = [f"{arrow} (to {arrow.target})" for arrow in arrows() if arrow.refusal(source) is None]
+    return f"from here lead {', '.join(found)}" if found else "no reduction leads from here"
+
+
+def _counted(arrow: Arrow, source: Any) -> tuple[int, int]:
+    counts = arrow.measure(source)
+    return arrow.size.vertices(**counts), arrow.size.edges(**counts)
 
 
 def _registered() -> dict[str, type[Arrow]]:

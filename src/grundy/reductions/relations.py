@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from grundy.reductions.arrow import Aim, Claim, Relation
+from grundy.reductions.arrow import PLAYS, Aim, Claim, Relation
 from grundy.values import Nimber
-
-NAMES = {"normal": "normal", "misere": "misère"}
 
 
 def same_outcome(source: str = "normal", target: str = "normal") -> Relation:
@@ -14,7 +12,7 @@ def same_outcome(source: str = "normal", target: str = "normal") -> Relation:
     >>> same_outcome("normal", "misere").words
     'the normal outcome of the source is the misère outcome of the target'
     """
-    words = f"the {NAMES[source]} outcome of the source is the {NAMES[target]} outcome of the target"
+    words = f"the {PLAYS[source]} outcome of the source is the {PLAYS[target]} outcome of the target"
     return Relation(
         words, Claim("outcome", source), Claim("outcome", target), lambda s, t: s == t, Aim(source), Aim(target)
     )

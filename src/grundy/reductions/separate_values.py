@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from grundy.errors import BadPosition
 from grundy.games.geography.named import BURKE_FERLAND_TENG
 from grundy.games.geography.rules import Geography
 from grundy.reductions.arrow import Aim, AnyPosition, Claim, Linear, Relation, Size
-from grundy.reductions.boards import NewBoard, start_of
+from grundy.reductions.boards import NewBoard, own_size, start_of
 from grundy.reductions.gadgets import EXAMPLE
 from grundy.reductions.prelude import Prelude
 from grundy.reductions.registry import arrow
 from grundy.values import Nimber
 
-MOST = 16
-"""Trees of value *j have 2^j vertices; larger values would ask for too large ones."""
+MOST = 32
+"""The board grows with the fourth power of p; larger ones would fill the memory."""
 
 
 @arrow(
@@ -30,11 +31,11 @@ MOST = 16
 )
 @dataclass(frozen=True)
 class SeparateValues(Prelude):
-    """The prelude followed by vertices with trees of chosen values, so that the target is worth *k or *p, k < p.
+    """The prelude followed by vertices with options of chosen values, so that the target is worth *k or *p, k < p.
 
-    The prelude ends on v2, worth * or *2. For i = 3, ..., k the vertex vi is joined to trees worth 0, ..., *(i - 2)
-    and to the vertex before: vk is worth *(k - 1) or *k. The last vertex vp is joined to vk and to trees of all values
-    below *p but *k. For k = 1 it is joined to v2 and to trees of all values below *p but *.
+    The prelude ends on v2, worth * or *2. For i = 3, ..., k the vertex vi is joined to v(i-1) and to graphs of its own
+    that are worth 0, ..., *(i - 2): so vk is worth *(k - 1) or *k. The last vertex is joined to vk and to graphs of all
+    values below *p but *k. For k = 1 it is joined to v2 and to graphs of all values below *p but *.
 
     >>> from grundy import position
     >>> [SeparateValues(2, 4).apply(position(f"geography 0>1 @ {start}")).value() for start in (0, 1)]
@@ -63,28 +64,30 @@ class SeparateValues(Prelude):
 
     @property
     def size(self) -> Size:
-        vertices, edges = super().size
-        more = 2**self.p + (-2 if self.k == 1 else -4)
+        (vertices, edges), values = super().size, self.values()
+        more = own_size(chain.from_iterable(values.values()))
         return Size(
-            Linear(vertices.constant + more, **vertices.factors), Linear(edges.constant + more, **edges.factors)
+            Linear(vertices.constant + len(values) + more[0], **vertices.factors),
+            Linear(edges.constant + len(values) + more[1], **edges.factors),
         )
+
+    def values(self) -> dict[str, list[int]]:
+        """Return the vertices that follow the prelude, each with the values of the graphs that it is joined to."""
+        before = {f"v{i}": list(range(i - 1)) for i in range(3, self.k + 1)}
+        return before | {self.first: [value for value in range(self.p) if value != self.k]}
 
     def board(self, source: AnyPosition) -> NewBoard:
         board = super().board(source)
         before = board.made["start"][0]
-        trees = {f"v{i}": range(i - 1) for i in range(3, self.k + 1)}
-        for role, values in (trees | {self.first: self._others()}).items():
+        for role, values in self.values().items():
             new = board.vertex(role, start_of(source))
             board.join((new, before))
             for value in values:
-                board.tree(new, value)
+                board.own(new, value)
             before = new
         return board
 
-    def _others(self) -> list[int]:
-        return [value for value in range(self.p) if value != self.k]
-
     def opening(self, source: AnyPosition) -> tuple[Any, ...]:
         made = self.board(source).made
-        chain = [made[f"v{i}"][0] for i in range(self.k, 2, -1)]
-        return *chain, made["start"][0], *super().opening(source)
+        back = [made[f"v{i}"][0] for i in range(self.k, 2, -1)]
+        return *back, made["start"][0], *super().opening(source)
