@@ -639,6 +639,11 @@ def step_game(book: Book, text: Any) -> None:
     book.named.append(book.game(text))
 
 
+def step_note(book: Book, text: Any) -> None:
+    """`["note", text]`: words for people, which show nothing and are not printed."""
+    demand(type(text) is str and text.isprintable(), "a note is a printable text")
+
+
 def step_p(book: Book, data: Any) -> None:
     """`["P", position]`: all options are N; in misère play there is one."""
     terms, has_moves = book.position(data), False
@@ -716,6 +721,7 @@ def step_of_a_game(book: Book, name: str, data: list[Any]) -> None:
 
 STEPS: dict[str, tuple[Callable[..., None], int]] = {
     "game": (step_game, 1),
+    "note": (step_note, 1),
     "P": (step_p, 1),
     "N": (step_n, 2),
     "V": (step_v, 2),

@@ -1,5 +1,5 @@
 """Write the lists that the registry knows: games in README.md, docs/games.md with every theorem, docs/boards.md,
-and what has no proof yet in docs/proofs.md.
+what has no proof yet in docs/proofs.md, and docs/reductions.md with the graph of arrows.
 
 `make lists` runs it; a test fails when a list is not what it would write.
 """
@@ -15,6 +15,8 @@ import grundy.proofs  # noqa: F401 - certificates register themselves
 from grundy import position
 from grundy.graphs.text.names import FAMILIES
 from grundy.proofs.prover import certificates, is_certified
+from grundy.reductions import OPEN_QUESTIONS, arrows
+from grundy.reductions.graph import picture
 from grundy.rules import Ruleset, all_games
 from grundy.rules.parameters import fields_of
 from grundy.theory.registry import theorems
@@ -22,6 +24,7 @@ from grundy.theory.registry import theorems
 ROOT = Path(__file__).parents[1]
 README, GAMES, BOARDS = ROOT / "README.md", ROOT / "docs" / "games.md", ROOT / "docs" / "boards.md"
 PROOFS = ROOT / "docs" / "proofs.md"
+REDUCTIONS, GRAPH = ROOT / "docs" / "reductions.md", ROOT / "docs" / "reductions.svg"
 HEAD = """# Games
 
 What the registry knows, written by `make lists`: each game with an example that runs, and the theorems about it.
@@ -62,10 +65,35 @@ def proofs() -> str:
     return renewed(PROOFS, "certificates", lines)
 
 
+def reductions() -> str:
+    """docs/reductions.md with its lists of arrows and of open questions renewed."""
+    found = [line for arrow in arrows() for line in arrow_section(arrow)]
+    questions = [f"- {q.question} *{q.source}.* Status: {q.status}." for q in OPEN_QUESTIONS]
+    return renewed_text(renewed(REDUCTIONS, "arrows", found), "open-questions", questions)
+
+
+def arrow_section(arrow) -> list[str]:
+    source, target = arrow.problems
+    lines = [f"### {arrow}", "", arrow.statement, "", f"- from {source}, to {target}"]
+    lines += [f"- keeps: {arrow.keeps.words}", f"- needs: {arrow.hypothesis}"]
+    lines += [f"- size: {arrow.size}, where there are {arrow.sizes}"]
+    lines += [f"- moves that do not come back: {arrow.apart}"] if arrow.apart else []
+    return [*lines, f"- source: {arrow.reference}; {arrow.status}", ""]
+
+
+def graph() -> str:
+    """docs/reductions.svg."""
+    return picture(arrows()).svg() + "\n"
+
+
 def renewed(page: Path, mark: str, lines: list[str]) -> str:
     """A page with the lines between its marks."""
-    pattern, new = rf"(<!-- {mark}: [^>]*-->\n).*?(<!-- /{mark} -->)", "\n".join(lines)
-    return re.sub(pattern, lambda match: f"{match[1]}\n{new}\n\n{match[2]}", page.read_text(), flags=re.DOTALL)
+    return renewed_text(page.read_text(), mark, lines)
+
+
+def renewed_text(text: str, mark: str, lines: list[str]) -> str:
+    pattern, new = rf"(<!-- {mark}: [^>]*-->\n).*?(<!-- /{mark} -->)", "\n".join(lines).strip()
+    return re.sub(pattern, lambda match: f"{match[1]}\n{new}\n\n{match[2]}", text, flags=re.DOTALL)
 
 
 def games() -> str:
@@ -108,3 +136,5 @@ if __name__ == "__main__":
     GAMES.write_text(games())
     BOARDS.write_text(boards())
     PROOFS.write_text(proofs())
+    REDUCTIONS.write_text(reductions())
+    GRAPH.write_text(graph())

@@ -23,6 +23,13 @@ def test_the_lists_of_games_are_the_registry():
     assert lists.PROOFS.read_text() == lists.proofs(), "run `make lists`"
 
 
+def test_the_graph_and_the_list_of_reductions_are_the_register():
+    import lists
+
+    assert lists.REDUCTIONS.read_text() == lists.reductions(), "run `make lists`"
+    assert lists.GRAPH.read_text() == lists.graph(), "run `make lists`"
+
+
 def test_every_theorem_that_the_checker_can_name_is_in_the_docs():
     named = set()
     for file in (ROOT / "checker").rglob("*.py"):

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 
 class Circle(NamedTuple):
-    """A disc: a stone, a coin, a vertex, a token."""
+    """A disc: a stone, a coin, a vertex, a token; `of` is the number of the vertex that it stands for, if it does."""
 
     x: float
     y: float
     r: float
     kind: str = "stone"
+    of: int | None = None
 
     def svg(self) -> str:
         return f'<circle class="{self.kind}" cx="{self.x:g}" cy="{self.y:g}" r="{self.r:g}"/>'
@@ -48,12 +49,16 @@ class Box(NamedTuple):
 
 
 class Label(NamedTuple):
-    """Words, centred on a point; those of kind `name` begin at it, and stand out from the lines behind them."""
+    """Words, centred on a point; those of kind `name` begin at it, and stand out from the lines behind them.
+
+    `of` is the number of the vertex that they name, if they do.
+    """
 
     x: float
     y: float
     text: str
     kind: str = "label"
+    of: int | None = None
 
     def svg(self) -> str:
         return f'<text class="{self.kind}" x="{self.x:g}" y="{self.y:g}" dy=".35em">{escape(self.text)}</text>'
@@ -83,6 +88,8 @@ STYLE = (
     ".ground{stroke:#5a4;stroke-width:4}"
     ".stone{fill:#3b6ea5}.empty{fill:none;stroke:#bbb;stroke-dasharray:3 3}"
     ".vertex{fill:#fff;stroke:#555;stroke-width:2}.token{fill:#d9822b;stroke:#7a4300;stroke-width:2}"
+    ".gadget{fill:#cfe3f7;stroke:#3b6ea5;stroke-width:2}.leaf{fill:#eee;stroke:#999;stroke-width:2}"
+    ".own{fill:#e3d5f2;stroke:#75509c;stroke-width:2}"
     ".winning-edge{stroke:#2c7a30;stroke-width:5}"
     ".winning{fill:#7cc47f;stroke:#2c7a30;stroke-width:2}.matching{stroke:#2c7a30;stroke-width:5;fill:none}"
     ".heads{fill:#f2c14e;stroke:#8a6508;stroke-width:2}.tails{fill:#ddd;stroke:#888;stroke-width:2}"

@@ -23,6 +23,17 @@ def attack_game(world, chance, item):
         world.demand(item, mine == theirs, f"the moves of {judge.text} {judge.write(state)} are {theirs}, not {mine}")
 
 
+@generator("note")
+def attack_note(world, chance, item):
+    """A note shows nothing, whatever it says."""
+    terms = world.some_terms(chance)
+    lies = ["", "N", "P", f"{world.data(terms)} is P", "a\tb", "a\nb", "\x1b[2J", 7, None, ["P", world.data(terms)]]
+    before = repr(sorted(world.book.facts.items())), list(world.book.named)
+    world.offer(item, ["note", chance.choice(lies)])
+    after = repr(sorted(world.book.facts.items())), list(world.book.named)
+    world.demand(item, before == after, "a note changes nothing")
+
+
 def below(world, terms, most=60):
     """Positions that play leads to, each after all of its options, and at last the position itself."""
     found = {}

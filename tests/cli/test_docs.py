@@ -79,6 +79,9 @@ def test_the_examples_are_as_printed(run, call, output):
         "nim 3 --json",
         "construct 3 --json",
         "outcomes geography path:3 --values --json",
+        "reduce 'geography 0>1 @ 0' --to undirected-geography --check --json",
+        "reductions --json",
+        "reductions prelude --json",
     ],
 )
 def test_every_field_of_json_is_documented(run, call):

@@ -89,6 +89,9 @@ def test_a_header_that_the_steps_do_not_show_is_rejected(header, reason):
     [
         (0, ["game", 7], "line 2: rules are a printable text"),
         (0, ["game", "kayles", "nim"], "line 2: the step game has 1 items after its name"),
+        (0, ["note", 7], "line 2: a note is a printable text"),
+        (0, ["note", "two\nlines"], "line 2: a note is a printable text"),
+        (0, ["note", "the claim holds"], "line 3: there is no game number 0"),
         (0, ["game", "kayles 3"], "line 2: rules end before '3'"),
         (0, {"game": "kayles"}, "line 2: a step is a list that begins with its name"),
         (0, [], "line 2: a step is a list that begins with its name"),

@@ -49,8 +49,10 @@ class Answer:
         """Whether there are more winning moves than the result lists."""
         return getattr(self.result, "more", False)
 
-    def proof(self) -> AnswerProof:
+    def proof(self, *notes: str) -> AnswerProof:
         """Return a proof of the result, which a small program that trusts nothing of ours can check.
+
+        Notes are words for people that the proof begins with.
 
         >>> from grundy import Kayles
         >>> print(Kayles(12, 5).solve("value").proof().check().splitlines()[0])
@@ -59,7 +61,7 @@ class Answer:
         from grundy.proofs import AnswerProof
 
         known = self.session.given if self.session is not None else {}
-        return AnswerProof(self.position, self.question, self.play, self.result, self.method.name, known)
+        return AnswerProof(self.position, self.question, self.play, self.result, self.method.name, known, notes)
 
     def explain(self) -> str:
         """Tell the answer in words: the result, the theorem with its source, and how the winner plays.

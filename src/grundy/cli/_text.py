@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from grundy.answers.words import MOST_SHOWN, PLAYS, shorten
-from grundy.errors import BadPosition
+from grundy.errors import BadPosition, GrundyError
 
 if TYPE_CHECKING:
+    from grundy.pictures import Picture
     from grundy.rules import Position
 
 __all__ = ["MOST_SHOWN", "PLAYS", "shorten"]
@@ -29,12 +30,17 @@ def read_position(words: tuple[str, ...]) -> Position[Any, Any]:
     """Read the position that a command is about; `-` stands for standard input."""
     from grundy.rules import position
 
+    return position(read_text(words))
+
+
+def read_text(words: tuple[str, ...]) -> str:
+    """Return the text that a command is about; `-` stands for standard input."""
     text = read_input() if words == ("-",) else " ".join(words)
     try:
         text.encode()
     except UnicodeEncodeError:
         raise BadPosition("the text is not UTF-8") from None
-    return position(text.strip())
+    return text.strip()
 
 
 def read_input() -> str:
@@ -66,6 +72,15 @@ def sketch(position: Position[Any, Any]) -> str | None:
 def drawing(position: Position[Any, Any]) -> str | None:
     """Return the drawing of a position where standard output is a terminal."""
     return sketch(position) if is_terminal(sys.stdout) else None
+
+
+def save_picture(picture: Picture, path: str) -> None:
+    """Write a picture to a file, as SVG."""
+    try:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(picture.svg() + "\n")
+    except OSError as error:
+        raise GrundyError(f"the picture could not be written to {path!r}: {error.strerror or error}") from None
 
 
 def print_json(fields: dict[str, Any]) -> None:

@@ -90,6 +90,8 @@ class AnswerProof(Proof):
     method: str
     known: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
     """What theorems worked out when the answer was found."""
+    notes: tuple[str, ...] = ()
+    """Words for people that stand at the beginning; the checker reads over them."""
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "known": {}}
@@ -101,6 +103,8 @@ class AnswerProof(Proof):
             session.given.update(self.known)
             prover = Prover(self.position, self.play, self.method, writer, session)
             writer.line(header_of(str(self.position), self.question, self.play, self.claim))
+            for note in self.notes:
+                writer.step("note", note)
             prover.prove(goal)
         return Size(writer.lines, writer.bytes)
 

@@ -3,7 +3,7 @@
 from importlib import import_module
 from pkgutil import iter_modules
 
-from grundy.reductions.arrow import Aim, Arrow, Claim, Linear, Relation, Size
+from grundy.reductions.arrow import Aim, Arrow, Check, Claim, Linear, Relation, Size
 from grundy.reductions.formula import Formula
 from grundy.reductions.formula_text import read_formula
 from grundy.reductions.open_questions import OPEN_QUESTIONS, OpenQuestion
@@ -14,6 +14,7 @@ __all__ = [
     "OPEN_QUESTIONS",
     "Aim",
     "Arrow",
+    "Check",
     "Claim",
     "Formula",
     "Linear",

@@ -16,7 +16,7 @@ from grundy.reductions.relations import p_is_star
     target="undirected-geography",
     rules=Geography,
     reference=f"{BURKE_FERLAND_TENG}, Theorem 3.1 and Figure 1",
-    status="proved",
+    status="proved there, and the gadget case by case by search",
     example=EXAMPLE,
 )
 class ArcGadget(GadgetForArcs):

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple, cast
 
 from grundy.errors import NotApplicable
+from grundy.pictures import Picture
 from grundy.rules import Position, position
 from grundy.rules.parameters import fields_of
 from grundy.theory.given import Given
 from grundy.theory.registry import Need
+from grundy.values import Nimber
 
 AnyPosition = Position[Any, Any]
 PLAYS = {"normal": "normal", "misere": "misère"}
@@ -41,6 +43,17 @@ class Aim(NamedTuple):
 
     play: str = "normal"
     value: int = 0
+
+    @property
+    def words(self) -> str:
+        """What is reached, in words.
+
+        >>> Aim().words, Aim("misere").words, Aim(value=1).words
+        ('a P-position', 'a P-position in misère play', 'a position worth *')
+        """
+        if self.value:
+            return f"a position worth {Nimber(self.value)}"
+        return "a P-position" + (" in misère play" if self.play == "misere" else "")
 
     def moves(self, side: Any) -> tuple[Any, ...]:
         """Return the moves that reach it.
@@ -102,6 +115,19 @@ class Size(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.vertices} vertices, {self.edges} edges"
+
+
+class Check(NamedTuple):
+    """What both sides of an arrow are, whether that agrees, and the good moves of the target with what they stand for.
+
+    The moves are texts; those of the target are played after its opening.
+    """
+
+    source: Any
+    target: Any
+    holds: bool
+    opening: tuple[str, ...]
+    moves: tuple[tuple[str, str | None], ...]
 
 
 class Arrow(ABC):
@@ -182,6 +208,38 @@ class Arrow(ABC):
         """Return the good moves of the target after its opening, each with the source's move that it stands for."""
         good = self.keeps.target_aim.moves(self.started(source, target))
         return tuple((move, self.lift(source, move)) for move in good)
+
+    def check(self, source: Any, target: AnyPosition) -> Check:
+        """Solve both sides, compare them, and bring the good moves of the target back."""
+        first, second = self.keeps.source.answer(source), self.keeps.target.answer(target)
+        opening, current = [], target
+        for move in self.opening(source):
+            opening.append(current.write_move(move))
+            current = current.play(move)
+        moves = [
+            (current.write_move(move), None if back is None else self.write_move(source, back))
+            for move, back in self.lifted_moves(source, target)
+        ]
+        return Check(first, second, self.keeps.agree(first.result, second.result), tuple(opening), tuple(moves))
+
+    def picture(self, source: Any) -> Picture:
+        """Draw the target of a source, with what is new in it coloured."""
+        from grundy.reductions.picture import picture
+
+        return picture(source, self.apply(source))
+
+    def write_move(self, source: Any, move: Any) -> str:
+        """Write a move of the source."""
+        return str(source.write_move(move))
+
+    def notes(self, source: Any) -> tuple[str, ...]:
+        """Return what a proof about the target says of where it comes from."""
+        words = self.keeps.words
+        return (
+            f"This position is the target of the reduction {self}: {words}.",
+            f"The source is: {source}",
+            f"Reduction: {self.statement} {self.reference}.",
+        )
 
     @property
     def problems(self) -> tuple[str, str]:

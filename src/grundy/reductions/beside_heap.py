@@ -23,7 +23,7 @@ from grundy.rules.stars import star
     target="sum",
     rules=Geography,
     reference=f"{BURKE_FERLAND_TENG}, Corollary 4.1 and Theorem D.1",
-    status="proved",
+    status="proved, from the arrows to the first part",
     example=EXAMPLE,
 )
 @dataclass(frozen=True)

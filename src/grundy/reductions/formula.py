@@ -28,6 +28,9 @@ class Evaluation(NamedTuple):
 
     result: Outcome
 
+    def __str__(self) -> str:
+        return "true" if self.result is Outcome.N else "false"
+
 
 @dataclass(frozen=True)
 class Formula:

@@ -20,7 +20,7 @@ from grundy.reductions.relations import same_outcome
     target="nimg(rm)",
     rules=Geography,
     reference=f"{RENAULT_SCHMIDT}, Theorem 3.1",
-    status="proved",
+    status="proved there",
     example=EXAMPLE,
 )
 class GeographyToNimG(GadgetForArcs):

@@ -20,7 +20,7 @@ from grundy.reductions.relations import same_outcome
     target="generalized-geography",
     rules=Geography,
     reference=f"{RENAULT_SCHMIDT}, Theorem 2.1",
-    status="proved",
+    status="proved there",
     example=EXAMPLE,
 )
 class MisereDirected(FromArcs):

@@ -62,7 +62,7 @@ def _edges_left(source: AnyPosition) -> list[tuple[Any, Any]]:
     target="geography(edge)",
     rules=Geography,
     reference=f"{RENAULT_SCHMIDT}, Theorem 2.5",
-    status="proved",
+    status="proved there, as misere-directed is",
     example="geography(edge) 0-1,1-2,2-0,2-3 @ 0",
 )
 class MisereUndirectedEdge(MisereEdge):
@@ -84,7 +84,7 @@ class MisereUndirectedEdge(MisereEdge):
     target="geography(edge)",
     rules=Geography,
     reference=f"{RENAULT_SCHMIDT}, Theorem 2.6",
-    status="proved",
+    status="proved there, as misere-directed is",
     example="geography(edge) 0>1,1>2,2>0,2>3 @ 0",
 )
 class MisereDirectedEdge(MisereEdge):

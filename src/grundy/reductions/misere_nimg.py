@@ -27,7 +27,7 @@ NO_ARCS = Need(
     target="nimg(mr)",
     rules=NimG,
     reference=f"{RENAULT_SCHMIDT}, Theorem 3.8",
-    status="proved",
+    status="proved there, the details as for misere-directed",
     example="nimg(mr) path:4 [1,2,1,1] @ 0",
 )
 class MisereNimG(Arrow):

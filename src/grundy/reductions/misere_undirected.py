@@ -16,7 +16,7 @@ from grundy.reductions.relations import same_outcome
     target="undirected-geography",
     rules=Geography,
     reference=f"{RENAULT_SCHMIDT}, Theorem 2.3, with a smaller gadget",
-    status="proved",
+    status="proved: the gadget case by case by search, the rest as in the paper",
     example=EXAMPLE,
 )
 class MisereUndirected(GadgetForArcs):
@@ -44,7 +44,7 @@ class MisereUndirected(GadgetForArcs):
     target="undirected-geography",
     rules=Geography,
     reference=f"{RENAULT_SCHMIDT}, Theorem 2.3 and Figure 5",
-    status="proved",
+    status="proved there, and the gadget case by case by search",
     example=EXAMPLE,
 )
 class MisereUndirectedPrinted(MisereUndirected):

@@ -21,7 +21,7 @@ from grundy.reductions.undirected import EXAMPLE, FromEdges, board_left
     target="geography(passes)",
     rules=Geography,
     reference=f"{BURKE_FERLAND_TENG}, Theorem 4.3",
-    status="proved",
+    status="proved: Sprague and Grundy",
     example=EXAMPLE,
 )
 @dataclass(frozen=True)

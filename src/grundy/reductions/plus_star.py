@@ -19,7 +19,7 @@ from grundy.rules.stars import star
     target="sum",
     rules=Geography,
     reference=f"{BURKE_FERLAND_TENG}, Theorem 4.3",
-    status="proved",
+    status="proved: Sprague and Grundy",
     example=EXAMPLE,
 )
 class PlusStar(FromEdges):

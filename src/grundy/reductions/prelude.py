@@ -20,7 +20,7 @@ from grundy.reductions.relations import p_is_star
     target="undirected-geography",
     rules=Geography,
     reference=f"{BURKE_FERLAND_TENG}, Corollary 3.1 (Figure 2 designed anew)",
-    status="proved",
+    status="proved: p and start have two options each",
     example=EXAMPLE,
 )
 class Prelude(ArcGadget):

@@ -54,6 +54,10 @@ class QbfToGeography(Arrow):
         return same_outcome()._replace(words=words)
 
     @property
+    def problems(self) -> tuple[str, str]:
+        return "qbf, truth", super().problems[1]
+
+    @property
     def size(self) -> Size:
         return Size(Linear(1, n=3, t=1, m=1), Linear(n=4, t=1, m=1, k=1))
 
@@ -99,6 +103,10 @@ class QbfToGeography(Arrow):
     def lift(self, source: Formula, move: Any) -> Any:
         """A move over one side of the first variable makes that literal true."""
         return next((literal for literal in source.moves() if _vertex(literal) == move), None)
+
+    def write_move(self, source: Formula, move: int) -> str:
+        """A literal that is made true, as the value of its variable."""
+        return f"{abs(move)} = {'true' if move > 0 else 'false'}"
 
 
 def _vertex(literal: int) -> str:

@@ -15,7 +15,7 @@ from grundy.reductions.registry import arrow
     target="undirected-geography",
     rules=Geography,
     reference=f"{BURKE_FERLAND_TENG}, Appendix E",
-    status="proved",
+    status="proved as the arc gadget is, the gadget case by case by search",
     example=EXAMPLE,
 )
 class SubdividedArcGadget(ArcGadget):

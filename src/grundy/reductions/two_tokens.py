@@ -71,7 +71,7 @@ class TwoTokens(Arrow):
     target="binary-undirected-geography",
     rules=SumRules,
     reference=f"{BURKE_FERLAND_TENG}, Theorem 4.3",
-    status="proved",
+    status="proved: Sprague and Grundy",
     example=EXAMPLE,
 )
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Beside(TwoTokens):
     target="binary-undirected-geography",
     rules=SumRules,
     reference=f"{BURKE_FERLAND_TENG}, Theorem 4.3",
-    status="proved",
+    status="proved: Sprague and Grundy",
     example=EXAMPLE,
 )
 @dataclass(frozen=True)

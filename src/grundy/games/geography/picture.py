@@ -84,10 +84,10 @@ def _graph(rules: Geography, state: State, marks: Hints, drawing: Drawing) -> Pi
     for v, (x, y) in at.items():
         faded = rules.remove == "vertex" and gone >> v & 1
         kind = "token" if v in tokens else "winning" if v in marks.winning else "vertex"
-        shapes.append(Circle(x, y, RADIUS, kind + " gone" * faded))
+        shapes.append(Circle(x, y, RADIUS, kind + " gone" * faded, v))
         if names:
             name = board.write_vertex(v) if drawing.anew else str(board.vertices[v])
-            shapes.append(Label(x, y if len(name) < 3 else y - RADIUS - 9, name, "label" + " gone" * faded))
+            shapes.append(Label(x, y if len(name) < 3 else y - RADIUS - 9, name, "label" + " gone" * faded, v))
     return _framed(shapes, at, stubs, 40)
 
 

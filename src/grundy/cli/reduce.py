@@ -1,0 +1,133 @@
+"""Turn a position of one game into one of another, and check what the reduction says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from grundy.cli._limits import Budget, limit_options
+from grundy.cli._text import PLAYS, print_json, read_position, read_text, save_picture, text_argument
+
+if TYPE_CHECKING:
+    from grundy.proofs import Size
+    from grundy.reductions import Arrow, Check
+
+
+@click.command("reduce")
+@text_argument
+@click.option("--to", "target", metavar="GAME", help="Where to: a game that a reduction leads to.")
+@click.option("--by", "name", metavar="NAME", help="The reduction, where several lead there: `grundy reductions`.")
+@click.option("--check", is_flag=True, help="Solve both sides, say whether they agree, and bring moves back.")
+@click.option("--proof", metavar="FILE", help="Write a proof of what the reduction asks about the target.")
+@click.option("--svg", metavar="FILE", help="Write a picture of the target, what is new in it coloured.")
+@limit_options
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+def command(
+    words: tuple[str, ...],
+    target: str | None,
+    name: str | None,
+    check: bool,
+    proof: str | None,
+    svg: str | None,
+    limit: str | None,
+    positions: str | None,
+    memory: str | None,
+    as_json: bool,
+) -> None:
+    """Turn a position of one game into one of another, and check what the reduction says.
+
+    TEXT is a position such as "geography 0>1,1>2 @ 0", or what else the reduction reads; `-` reads it from standard
+    input. Of several reductions to a game the one with the smallest target is taken, unless --by names one.
+    """
+    from grundy.answers.report import save_proof
+
+    budget = Budget(limit, positions, memory)
+    chosen, source, others = _choose(words, target, name)
+    made = chosen.apply(source)
+    if svg is not None:
+        save_picture(chosen.picture(source), svg)
+    size: Size | None = None
+    with budget.question():
+        checked = chosen.check(source, made) if check else None
+        if proof is not None:
+            size = save_proof(chosen.keeps.target.answer(made).proof(*chosen.notes(source)), proof)
+    if as_json:
+        print_json(_fields(chosen, source, made, checked, size))
+    else:
+        click.echo("\n".join(_page(chosen, source, made, others, checked, size)))
+    if checked is not None and not checked.holds:
+        raise click.exceptions.Exit(1)
+
+
+def _choose(words: tuple[str, ...], target: str | None, name: str | None) -> tuple[Arrow, Any, tuple[Arrow, ...]]:
+    """The reduction, the source, and the other reductions that would do."""
+    from grundy.errors import NotApplicable
+    from grundy.reductions import choose, reduction
+    from grundy.reductions.registry import leaving
+
+    if name is not None:
+        arrow = reduction(name.strip())
+        if target not in (None, arrow.target, arrow.target.partition("(")[0]):
+            raise NotApplicable(f"reduction {str(arrow)!r} leads to {arrow.target!r}, not to {target!r}")
+        return arrow, arrow.read(read_text(words)), ()
+    source = read_position(words)
+    if target is None:
+        raise click.UsageError(f"give --to GAME or --by NAME; {leaving(source)}")
+    first, *others = choose(source, target.strip())
+    return first, source, tuple(others)
+
+
+def _page(
+    arrow: Arrow, source: Any, target: Any, others: tuple[Arrow, ...], checked: Check | None, proof: Size | None
+) -> Iterator[str]:
+    counts = ", ".join(f"{name} = {count}" for name, count in arrow.measure(source).items())
+    yield f"source:     {source}"
+    yield f"target:     {target}"
+    yield f"reduction:  {arrow}" + (f" (also: {', '.join(map(str, others))}; choose with --by)" if others else "")
+    yield f"keeps:      {arrow.keeps.words}"
+    size = ", ".join(f"{count:,} {name}" for name, count in _size(arrow, source).items())
+    yield f"size:       {size} ({arrow.size} for {counts})"
+    if checked is not None:
+        yield f"source is:  {_answered(checked.source)}"
+        yield f"target is:  {_answered(checked.target)}"
+        yield f"relation:   {'holds' if checked.holds else 'DOES NOT HOLD'}"
+        yield f"moves:      {_moves(arrow, checked)}"
+    if proof is not None:
+        yield f"proof:      {proof.lines:,} lines, {proof.bytes:,} bytes; of the target's {arrow.keeps.target.words}"
+
+
+def _size(arrow: Arrow, source: Any) -> dict[str, int]:
+    counts = arrow.measure(source)
+    return {"vertices": arrow.size.vertices(**counts), "edges": arrow.size.edges(**counts)}
+
+
+def _answered(answer: Any) -> str:
+    from grundy.answers.answer import Answer
+    from grundy.answers.words import result_words
+
+    if not isinstance(answer, Answer):  # of a source that is no position, and says its answer by itself
+        return str(answer)
+    return f"{result_words(answer)} ({PLAYS[answer.play]}), by {answer.method.name}"
+
+
+def _moves(arrow: Arrow, checked: Check) -> str:
+    if not checked.moves:
+        return f"none of the target's leads to {arrow.keeps.target_aim.words}"
+    said = [f"{move} comes back as {back}" if back else f"{move}: {arrow.apart}" for move, back in checked.moves]
+    return (f"after {', '.join(checked.opening)}: " if checked.opening else "") + "; ".join(said)
+
+
+def _fields(arrow: Arrow, source: Any, target: Any, checked: Check | None, proof: Size | None) -> dict[str, Any]:
+    fields: dict[str, Any] = {"source": str(source), "target": str(target), "reduction": str(arrow)}
+    fields |= {"keeps": arrow.keeps.words, "counts": arrow.measure(source), "size": _size(arrow, source)}
+    if checked is not None:
+        fields["check"] = {
+            "source": str(checked.source.result),
+            "target": str(checked.target.result),
+            "holds": checked.holds,
+            "opening": list(checked.opening),
+            "moves": [{"move": move, "back": back} for move, back in checked.moves],
+        }
+    return fields | ({} if proof is None else {"proof": proof._asdict()})

@@ -1,0 +1,102 @@
+"""List the reductions between games, draw their graph, or show one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from grundy.cli._text import print_json, save_picture
+
+if TYPE_CHECKING:
+    from grundy.reductions import Arrow
+
+
+@click.command("reductions")
+@click.argument("name", required=False)
+@click.option("--svg", metavar="FILE", help="Write the graph as a picture; with a NAME, its example with the gadgets.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+def command(name: str | None, svg: str | None, as_json: bool) -> None:
+    """List the reductions between games, draw their graph, or show one.
+
+    An arrow leads from a question about one game to a question about another. With a NAME, such as arc-gadget or
+    separate-values(2,5): what it keeps and needs, its size, how moves come back, and its source.
+    """
+    from grundy.reductions import OPEN_QUESTIONS, arrows, reduction
+    from grundy.reductions.graph import picture
+
+    if name is not None:
+        arrow = reduction(name.strip())
+        if svg is not None:
+            save_picture(arrow.picture(arrow.read(arrow.example)), svg)
+        if as_json:
+            print_json({"reduction": describe(arrow)})
+        else:
+            click.echo("\n".join(_page(arrow)))
+        return
+    found = arrows()
+    if svg is not None:
+        save_picture(picture(found), svg)
+    if as_json:
+        open_questions = [question._asdict() for question in OPEN_QUESTIONS]
+        print_json({"reductions": [describe(arrow) for arrow in found], "open_questions": open_questions})
+    else:
+        click.echo("\n".join(_list(found)))
+
+
+def describe(arrow: Arrow) -> dict[str, Any]:
+    """Return all that is known of an arrow, as plain data."""
+    source, target = arrow.problems
+    return {
+        "name": str(arrow),
+        "statement": arrow.statement,
+        "source": arrow.source,
+        "target": arrow.target,
+        "from": source,
+        "to": target,
+        "keeps": arrow.keeps.words,
+        "needs": arrow.hypothesis,
+        "vertices": str(arrow.size.vertices),
+        "edges": str(arrow.size.edges),
+        "sizes": arrow.sizes,
+        "apart": arrow.apart,
+        "example": arrow.example,
+        "reference": arrow.reference,
+        "status": arrow.status,
+    }
+
+
+def _list(arrows: tuple[Arrow, ...]) -> Iterator[str]:
+    from grundy.reductions import OPEN_QUESTIONS
+    from grundy.reductions.graph import sketch
+
+    yield sketch(arrows)
+    yield ""
+    width = max(len(str(arrow)) for arrow in arrows)
+    yield from (f"{arrow!s:<{width}}  {arrow.statement}" for arrow in arrows)
+    yield ""
+    yield "open questions:"
+    for question in OPEN_QUESTIONS:
+        yield f"  {question.question}"
+        yield f"    {question.status}"
+        yield f"    {question.source}"
+
+
+def _page(arrow: Arrow) -> Iterator[str]:
+    source, target = arrow.problems
+    yield from (str(arrow), "", arrow.statement, "")
+    yield f"from:    {source}"
+    yield f"to:      {target}"
+    yield f"keeps:   {arrow.keeps.words}"
+    yield f"needs:   {arrow.hypothesis}"
+    yield f"size:    {arrow.size}, where there are {arrow.sizes}"
+    yield f"moves:   {_moves(arrow)}"
+    yield f"source:  {arrow.reference}"
+    yield f"status:  {arrow.status}"
+    yield f'try:     grundy reduce "{arrow.example}" --by "{arrow}" --check'
+
+
+def _moves(arrow: Arrow) -> str:
+    aims = f"moves of the target to {arrow.keeps.target_aim.words} come back as moves to {arrow.keeps.source_aim.words}"
+    return aims + (f"; {arrow.apart}" if arrow.apart else "")

@@ -1,0 +1,150 @@
+import json
+
+import pytest
+
+from grundy import position
+from grundy.answers.words import PLAYS
+from grundy.proofs import check_file
+from grundy.reductions import reduction
+
+WON = "geography 0>1,1>2,0>2 @ 0"
+
+
+def test_the_target_is_printed_with_its_size(run):
+    said = run("reduce", "geography 0>1 @ 0", "--by", "arc-gadget").stdout
+    lines = dict(line.split(":", 1) for line in said.splitlines())
+    assert position(lines["target"].strip()) == reduction("arc-gadget").apply(position("geography 0>1 @ 0"))
+    assert lines["size"].strip() == "12 vertices, 12 edges (2n + 8m vertices, n + 10m edges for n = 2, m = 1)"
+
+
+def test_of_several_reductions_the_one_with_the_smallest_target_is_taken(run):
+    said = run("reduce", WON, "--to", "undirected-geography").stdout
+    assert "\nreduction:  arc-gadget (also: misere-undirected, " in said
+    assert "; choose with --by)\n" in said
+    assert "\nreduction:  prelude\n" in run("reduce", WON, "--to", "undirected-geography", "--by", "prelude").stdout
+
+
+def test_both_sides_are_solved_and_the_move_comes_back(run):
+    said = run("reduce", WON, "--to", "undirected-geography", "--by", "prelude", "--check").stdout.splitlines()
+    assert "source is:  N, the player to move wins (normal play), by peeling" in said
+    assert "target is:  *2 (normal play), by few-high-degree" in said
+    assert said[-2:] == ["relation:   holds", "moves:      after p,0, 0: a,0,2 comes back as 2"]
+
+
+def test_a_move_that_is_none_of_the_source_is_said(run):
+    said = run("reduce", "geography path:3 @ 0", "--by", "passes(1)", "--check").stdout
+    assert said.endswith("\nmoves:      1 comes back as 1; pass: a pass is no move of the source\n")
+    assert "\nmoves:      none of the target's leads to a P-position\n" in (
+        run("reduce", "geography path:3 @ 1", "--by", "passes(1)", "--check").stdout
+    )
+
+
+def test_a_formula_is_reduced(run, tmp_path):
+    said = run("reduce", "exists 1 forall 2: (1 2) (1 -2)", "--by", "qbf-to-geography", "--check").stdout
+    assert "\nsource is:  true\n" in said
+    assert said.endswith("relation:   holds\nmoves:      x1 comes back as 1 = true\n")
+    file = tmp_path / "formula.qdimacs"
+    file.write_text("p cnf 2 2\ne 1 0\na 2 0\n1 2 0\n1 -2 0\n")
+    assert run("reduce", str(file), "--by", "qbf-to-geography", "--check").stdout == said
+
+
+def test_the_source_is_read_from_standard_input(run):
+    assert run("reduce", "-", "--by", "prelude", input=WON).stdout == run("reduce", WON, "--by", "prelude").stdout
+
+
+def test_a_relation_that_does_not_hold_is_said_and_ends_with_one(run, monkeypatch):
+    cls = type(reduction("arc-gadget"))
+    monkeypatch.setattr(cls, "shape", "x-a a-y")
+    result = run("reduce", WON, "--by", "arc-gadget", "--check")
+    assert "\nrelation:   DOES NOT HOLD\n" in result.stdout
+    assert result.exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("source", "name", "claim"),
+    [
+        (WON, "prelude", "*2"),
+        (WON, "misere-undirected", "N"),
+        (WON, "beside-heap(2)", "N"),
+        ("geography path:3 @ 1", "passes(1)", "0"),
+        (WON, "geography-to-nimg", "N"),
+    ],
+)
+def test_a_proof_of_the_target_names_the_reduction_and_is_checked(run, tmp_path, source, name, claim):
+    file = tmp_path / "target.proof"
+    said = run("reduce", source, "--by", name, "--proof", str(file)).stdout
+    arrow = reduction(name)
+    assert said.splitlines()[-1].endswith(f"; of the target's {arrow.keeps.target.words}")
+    header, *notes = map(json.loads, file.read_text().splitlines()[:4])
+    assert (header["position"], header["claim"]) == (str(arrow.apply(position(source))), claim)
+    assert notes[0] == ["note", f"This position is the target of the reduction {name}: {arrow.keeps.words}."]
+    assert notes[1] == ["note", f"The source is: {source}"]
+    assert notes[2][1].endswith(f"{arrow.reference}.")
+    assert f"{header['position']}, {PLAYS[arrow.keeps.target.play]}: {claim}. Checked." in check_file(str(file))
+
+
+def test_the_same_as_json(run, tmp_path):
+    call = ["reduce", WON, "--by", "prelude", "--check", "--proof", str(tmp_path / "x"), "--json"]
+    fields = json.loads(run(*call).stdout)
+    assert fields["reduction"] == "prelude"
+    assert fields["counts"] == {"n": 3, "m": 3}
+    assert fields["size"] == {"vertices": 34, "edges": 37}
+    assert fields["check"] == {
+        "source": "N",
+        "target": "*2",
+        "holds": True,
+        "opening": ["p,0", "0"],
+        "moves": [{"move": "a,0,2", "back": "2"}],
+    }
+    assert fields["proof"].keys() == {"lines", "bytes"}
+    assert position(fields["target"]) == reduction("prelude").apply(position(WON))
+
+
+def test_a_picture_of_the_target_is_written(run, tmp_path):
+    run("reduce", WON, "--by", "arc-gadget", "--svg", str(tmp_path / "target.svg"))
+    assert (tmp_path / "target.svg").read_text().count('class="gadget"') == 25
+
+
+def test_limits_hold(refused):
+    tall = "geography " + ",".join(f"{i}>{j}" for i in range(9) for j in range(9) if i != j) + " @ 0"
+    said = refused("reduce", tall, "--by", "arc-gadget", "--check", "--positions", "1000", code=3)
+    assert said.startswith("search stopped at the limit of 1,000 positions")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["nim 3", "--by", "arc-gadgets"], "unknown reduction 'arc-gadgets'; did you mean 'arc-gadget'?"),
+        (
+            ["nim 3", "--by", "arc-gadget"],
+            "reduction 'arc-gadget' needs a position of generalized-geography, "
+            "such as generalized-geography 0>1,1>2,0>2 @ 0",
+        ),
+        (["nim 3", "--to", "chess"], "no reduction leads to 'chess'; there are reductions to binary-undirected-"),
+        (
+            ["nim 3", "--to", "binary-undirected-geography"],
+            "no reduction leads from here to 'binary-undirected-geography': two-tokens needs a position of sum, such",
+        ),
+        (["nim 3"], "give --to GAME or --by NAME; no reduction leads from here"),
+        (["geography(edge) path:3 @ 0"], "give --to GAME or --by NAME; from here lead misere-undirected-edge (to geo"),
+        (
+            ["geography 0>1 @ 0", "--by", "prelude", "--to", "nim"],
+            "reduction 'prelude' leads to 'undirected-geography', not to 'nim'",
+        ),
+        (["geography 0>1 @ 7", "--by", "prelude"], "token must be a vertex of the graph, got 7"),
+        (
+            ["exists 1: (1) (", "--by", "qbf-to-geography"],
+            "a formula is written like 'exists 1 forall 2: (1 2) (1 -2)'",
+        ),
+        (
+            ["geography 0>1 @ 0", "--by", "prelude", "--proof", "/no/such/folder/x"],
+            "the proof could not be written to '/no/such/folder/x': No such file or directory",
+        ),
+        (
+            ["geography 0>1 @ 0", "--by", "prelude", "--svg", "/no/such/folder/x"],
+            "the picture could not be written to '/no/such/folder/x': No such file or directory",
+        ),
+    ],
+)
+def test_bad_input_is_told(refused, words, message):
+    assert refused("reduce", *words).startswith(message)

@@ -1,0 +1,54 @@
+"""Pictures: the target with what is new in it coloured, and the graph of arrows."""
+
+import pytest
+
+from grundy import position
+from grundy.pictures import Box, Circle, Label
+from grundy.reductions import arrows, reduction
+from grundy.reductions.graph import joined, picture, ranks
+
+
+def discs(name, text):
+    shapes = reduction(name).picture(position(text)).shapes
+    return [shape for shape in shapes if isinstance(shape, Circle) and shape.of is not None]
+
+
+def test_vertices_of_the_source_gadgets_and_leaves_have_different_colours():
+    kinds = [disc.kind for disc in discs("arc-gadget", "geography 0>1,1>2 @ 0")]
+    assert {kind: kinds.count(kind) for kind in kinds} == {"token": 1, "vertex": 2, "leaf": 3, "gadget": 16}
+
+
+def test_graphs_of_chosen_values_have_a_colour_of_their_own():
+    kinds = [disc.kind for disc in discs("separate-values(2,4)", "geography 0>1 @ 0")]
+    assert {kind: kinds.count(kind) for kind in kinds} == {"vertex": 2, "leaf": 6, "gadget": 8, "own": 11, "token": 1}
+
+
+def test_the_part_of_a_sum_is_coloured():
+    kinds = [disc.kind for disc in discs("beside-heap(1)", "geography 0>1 @ 0")]
+    assert kinds.count("gadget") == 8
+
+
+def test_a_legend_says_what_the_colours_mean():
+    drawn = reduction("prelude").picture(position("geography 0>1 @ 0"))
+    said = {label.text for label in drawn.shapes if isinstance(label, Label) and label.of is None}
+    assert said == {"of the source", "new, at one vertex", "new, in the place of an arc"}
+
+
+@pytest.mark.parametrize("arrow", arrows(), ids=str)
+def test_every_example_has_a_picture(arrow):
+    assert arrow.picture(arrow.read(arrow.example)).svg().startswith("<svg")
+
+
+def test_the_graph_has_a_box_for_each_question_and_none_covers_another():
+    shapes = picture(arrows()).shapes
+    boxes = [shape for shape in shapes if isinstance(shape, Box)]
+    assert len(boxes) == len(ranks(joined(arrows())))
+    for i, a in enumerate(boxes):
+        for b in boxes[:i]:
+            apart = a.x + a.width < b.x or b.x + b.width < a.x or a.y + a.height < b.y or b.y + b.height < a.y
+            assert apart
+
+
+def test_the_graph_has_no_way_back():
+    rank = ranks(joined(arrows()))
+    assert all(rank[source] < rank[target] for source, target in joined(arrows()))
