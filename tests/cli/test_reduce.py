@@ -52,6 +52,14 @@ def test_the_source_is_read_from_standard_input(run):
     assert run("reduce", "-", "--by", "prelude", input=WON).stdout == run("reduce", WON, "--by", "prelude").stdout
 
 
+def test_arrows_follow_each_other_from_the_shell(run, refused):
+    value = run("reduce", WON, "--by", "arc-gadget", "--text").stdout
+    assert position(value.strip()) == reduction("arc-gadget").apply(position(WON))
+    assert "\nrelation:   holds\n" in run("reduce", "-", "--by", "plus-star", "--check", input=value).stdout
+    said = refused("reduce", WON, "--by", "arc-gadget", "--text", "--check")
+    assert said.startswith("--text prints the target alone, it does not go with --check")
+
+
 def test_a_relation_that_does_not_hold_is_said_and_ends_with_one(run, monkeypatch):
     cls = type(reduction("arc-gadget"))
     monkeypatch.setattr(cls, "shape", "x-a a-y")

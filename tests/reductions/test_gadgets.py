@@ -14,12 +14,13 @@ from support import digraphs
 BY_ARCS = ["arc-gadget", "subdivided-arc-gadget", "prelude", "misere-undirected", "misere-undirected-printed"]
 
 
+@pytest.mark.parametrize("start", range(4))
 @pytest.mark.parametrize("name", BY_ARCS)
-def test_the_relation_holds_on_all_digraphs_with_four_vertices(name):
+def test_the_relation_holds_on_all_digraphs_with_four_vertices(name, start):
     arrow = reduction(name)
     for board in digraphs(4):
-        for source in map(Geography(board), board):
-            assert arrow.keeps.holds(source, arrow.apply(source)), str(source)
+        source = Geography(board)(start)
+        assert arrow.keeps.holds(source, arrow.apply(source)), str(source)
 
 
 @pytest.mark.parametrize("name", BY_ARCS)

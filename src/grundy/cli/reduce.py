@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 @text_argument
 @click.option("--to", "target", metavar="GAME", help="Where to: a game that a reduction leads to.")
 @click.option("--by", "name", metavar="NAME", help="The reduction, where several lead there: `grundy reductions`.")
+@click.option("--text", is_flag=True, help="Print the target alone, for the next command.")
 @click.option("--check", is_flag=True, help="Solve both sides, say whether they agree, and bring moves back.")
 @click.option("--proof", metavar="FILE", help="Write a proof of what the reduction asks about the target.")
 @click.option("--svg", metavar="FILE", help="Write a picture of the target, what is new in it coloured.")
@@ -28,6 +29,7 @@ def command(
     words: tuple[str, ...],
     target: str | None,
     name: str | None,
+    text: bool,
     check: bool,
     proof: str | None,
     svg: str | None,
@@ -43,6 +45,10 @@ def command(
     """
     from grundy.answers.report import save_proof
 
+    if text and (check or as_json):
+        raise click.UsageError(
+            f"--text prints the target alone, it does not go with {'--check' if check else '--json'}"
+        )
     budget = Budget(limit, positions, memory)
     chosen, source, others = _choose(words, target, name)
     made = chosen.apply(source)
@@ -53,7 +59,9 @@ def command(
         checked = chosen.check(source, made) if check else None
         if proof is not None:
             size = save_proof(chosen.keeps.target.answer(made).proof(*chosen.notes(source)), proof)
-    if as_json:
+    if text:
+        click.echo(made)
+    elif as_json:
         print_json(_fields(chosen, source, made, checked, size))
     else:
         click.echo("\n".join(_page(chosen, source, made, others, checked, size)))

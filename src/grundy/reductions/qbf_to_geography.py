@@ -58,6 +58,10 @@ class QbfToGeography(Arrow):
         return "qbf, truth", super().problems[1]
 
     @property
+    def hypothesis(self) -> str:
+        return "a quantified Boolean formula in prenex conjunctive form"
+
+    @property
     def size(self) -> Size:
         return Size(Linear(1, n=3, t=1, m=1), Linear(n=4, t=1, m=1, k=1))
 
