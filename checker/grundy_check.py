@@ -781,8 +781,8 @@ def read_header(line: bytes) -> Header:
         raise NotAProof(f"this is a proof in version {found} of the format; this checker reads version {VERSION} only")
     demand(sorted(data) == FIELDS, f"a header has the fields {', '.join(FIELDS)}")
     position, play, question = data["position"], data["play"], data["question"]
-    demand(type(play) is str and play in PLAYS, "play is normal or misere")
-    demand(type(question) is str and question in QUESTIONS, f"the question is one of {', '.join(QUESTIONS)}")
+    demand(play in [*PLAYS], "play is normal or misere")
+    demand(question in QUESTIONS, f"the question is one of {', '.join(QUESTIONS)}")
     demand(type(position) is str and position.isprintable(), "the position is a printable text")
     return Header(position, play, question, data["claim"])
 

@@ -228,3 +228,21 @@ def test_a_step_of_a_game_is_about_one_game():
 def test_a_step_is_about_rules_or_about_a_position(data, about):
     with pytest.raises(checker.Rejected, match=f"line 3: the step {data[0]} is about {about}"):
         checked(text_of("geography path:2 @ 0", ["game", "geography path:2"], data))
+
+
+@pytest.mark.parametrize("sets", [[], ["", ""], ["", "", "", "", ""]])
+def test_a_step_of_a_game_has_all_its_items(sets):
+    with pytest.raises(checker.Rejected, match="line 3: the step matching has 4 items after its name"):
+        checked(text_of("geography path:2 @ 0", ["game", "geography path:2"], ["matching", [0, "@ 0"], *sets]))
+
+
+@pytest.mark.parametrize("play", ["loopy", "", 1, None, ["normal"], {"normal": 1}])
+def test_play_is_normal_or_misere(play):
+    with pytest.raises(checker.Rejected, match="line 1: play is normal or misere"):
+        checked(text_of("nim 1", play=play))
+
+
+@pytest.mark.parametrize("question", ["who", "", 1, None, ["value"], {"value": 1}])
+def test_there_are_four_questions(question):
+    with pytest.raises(checker.Rejected, match="line 1: the question is one of outcome, outcomes, value, "):
+        checked(text_of("nim 1", question=question))
