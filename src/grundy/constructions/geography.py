@@ -1,7 +1,7 @@
 """Positions of Geography of a given value: on graphs of polynomial size, on trees, and on graphs with arcs.
 
 All three are of Burke, Ferland and Teng (2021), section 5. The graphs are those of its Algorithm 1, which as printed
-misses some edges: see the errata in docs/geography.md.
+misses some edges: docs/errata.md.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ LICHTENSTEIN_SIPSER = "Lichtenstein and Sipser, GO is polynomial-space hard, JAC
     target="generalized-geography",
     rules=Formula,
     reference=f"{SCHAEFER}; {LICHTENSTEIN_SIPSER}",
-    status="proved there; this form has its proof in the docstring, checked on all small formulas",
+    status="proved there; this form in the docstring",
     example=EXAMPLE,
 )
 class QbfToGeography(Arrow):
