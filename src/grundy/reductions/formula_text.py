@@ -32,10 +32,13 @@ def read_formula(text: str) -> Formula:
         return read_qdimacs(text)
     path = text.strip().removeprefix("file:")
     try:
-        return read_qdimacs(file_text(path, "formula"))
+        content = file_text(path, "formula")
     except BadPosition as error:
-        if error.part == path:  # about the file itself
-            raise
+        way_out = f"; a formula is a file in QDIMACS, or written like {EXAMPLE!r}"
+        raise BadPosition(f"{error}{way_out}", path) from None
+    try:
+        return read_qdimacs(content)
+    except BadPosition as error:
         raise BadPosition(f"{shown(path)}: {error}", path) from None
 
 
