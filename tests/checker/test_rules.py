@@ -246,3 +246,9 @@ def test_play_is_normal_or_misere(play):
 def test_there_are_four_questions(question):
     with pytest.raises(checker.Rejected, match="line 1: the question is one of outcome, outcomes, value, "):
         checked(text_of("nim 1", question=question))
+
+
+@pytest.mark.parametrize("text", ["", "soon", "-1", "0", "0.0 s", "1e3", "nan"])
+def test_a_time_is_a_number_of_seconds(text):
+    with pytest.raises(ValueError, match="a time is written in seconds, like 60"):
+        checker.read_seconds(text)
