@@ -12,7 +12,7 @@ from grundy.search import reference
 from grundy.theory.given import Given
 from grundy.theory.nimg.misere import avoided, emptied
 from grundy.theory.registry import theorems
-from theory.nimg.boards import outcome_of, positions, random_position, small_boards, winning_moves_of
+from theory.nimg.boards import outcome_of, positions, random_position, rules_and_judge, small_boards, winning_moves_of
 
 MISERE = [theorem for theorem in theorems(NimG) if theorem.play == "misere"]
 
@@ -54,6 +54,20 @@ def test_loops_of_any_kind_and_arcs_on_random_boards(seed):
 
 
 @pytest.mark.parametrize("seed", range(60))
+def test_triangles_with_weights_beside_them(seed):
+    chance = random.Random(seed)
+    n, edges = 3, [(0, "-", 1), (1, "-", 2), (2, "-", 0)]
+    for v in range(n, n + chance.randint(1, 3)):
+        edges.append((chance.randrange(v), "-", v))
+    rules, plain = rules_and_judge(v + 1, edges)
+    weights = (1, 1, 1, *(chance.randint(1, 3) for _ in range(n, v + 1)))
+    given = Given(Position(rules, (chance.randrange(v + 1), weights)))
+    used = Counter()
+    judge(given, plain, used)
+    assert used["weights-off-odd-cycles", "outcome"] == used["weights-off-odd-cycles", "winning_moves"] == 1
+
+
+@pytest.mark.parametrize("seed", range(60))
 def test_vertices_that_nobody_enters_can_be_deleted(seed):
     chance = random.Random(seed)
     given, plain = random_position(chance, chance.randint(2, 5), 2, kinds=chance.choice(["-", "->"]))
@@ -81,6 +95,8 @@ def test_a_bipartite_board_is_needed_where_weights_are_above_one():
     assert p.solve("outcome", play="misere").method.name == "search"
     with pytest.raises(NotApplicable, match="needs a bipartite board, this one has an odd cycle"):
         p.outcome(play="misere", method="bipartite")
+    with pytest.raises(NotApplicable, match="needs weight 1 on odd cycles, vertex 2 is on one and has 2"):
+        p.outcome(play="misere", method="weights-off-odd-cycles")
     with pytest.raises(NotApplicable, match="needs weights of at most 1, one that play can come to is 2"):
         p.outcome(play="misere", method="unit-weights")
     with pytest.raises(NotApplicable, match="needs a loop at every vertex of weight above 1"):
@@ -100,6 +116,7 @@ def test_a_bipartite_board_is_needed_where_weights_are_above_one():
         ("nimg(rm,loops) complete:4 [3,1,1,1] @ 1", "loops-everywhere"),
         ("nimg 0-0,0-1,1-2,2-0 [2,1,2] @ 0", "heavy-loop"),
         ("nimg 0-1,1-2,2-0,2-3,3-3 [2,1,1,9] @ 0", "deletion"),
+        ("nimg 0-1,1-2,2-0,2-3 [1,1,1,2] @ 0", "weights-off-odd-cycles"),
         ("nimg 0-1,1-2,2-0 [2,1,1] @ 0", "search"),
         ("nimg 0>1,1>2,2>0 [1,1,1] @ 0", "search"),
         ("nimg(mr) path:3 [1,1,1] @ 0", "search"),

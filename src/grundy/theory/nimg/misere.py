@@ -222,7 +222,6 @@ def loops_everywhere_moves(given: Given) -> tuple[Any, ...]:
     needs=(REMOVE_FIRST, HEAVY_LOOP),
     cost=CONSTANT,
     source=RENAULT_SCHMIDT,
-    advice="Where leaving 1 and staying does not win, taking everything and going where they would have gone does.",
 )
 def heavy_loop(given: Given) -> Outcome:
     """Who stands on a vertex with a loop and weight above 1 wins: to leave 1 and stay wins, or to take everything.
