@@ -77,7 +77,7 @@ def arrow_section(arrow) -> list[str]:
     lines = [f"### {arrow}", "", arrow.statement, "", f"- from {source}, to {target}"]
     lines += [f"- keeps: {arrow.keeps.words}", f"- needs: {arrow.hypothesis}"]
     lines += [f"- size: {arrow.size}, where there are {arrow.sizes}"]
-    lines += [f"- moves that do not come back: {arrow.apart}"] if arrow.apart else []
+    lines += [f"- stands for no move of the source: {arrow.apart}"] if arrow.apart else []
     return [*lines, f"- source: {arrow.reference}; {arrow.status}", ""]
 
 

@@ -33,7 +33,7 @@ def test_both_sides_are_solved_and_the_move_comes_back(run):
 
 def test_a_move_that_is_none_of_the_source_is_said(run):
     said = run("reduce", "geography path:3 @ 0", "--by", "passes(1)", "--check").stdout
-    assert said.endswith("\nmoves:      1 comes back as 1; pass: a pass is no move of the source\n")
+    assert said.endswith("\nmoves:      1 comes back as 1; pass stands for no move\n")
     assert "\nmoves:      none of the target's leads to a P-position\n" in (
         run("reduce", "geography path:3 @ 1", "--by", "passes(1)", "--check").stdout
     )

@@ -46,9 +46,8 @@ def command(
     from grundy.answers.report import save_proof
 
     if text and (check or as_json):
-        raise click.UsageError(
-            f"--text prints the target alone, it does not go with {'--check' if check else '--json'}"
-        )
+        other = "--check" if check else "--json"
+        raise click.UsageError(f"--text prints the target alone, it does not go with {other}")
     budget = Budget(limit, positions, memory)
     chosen, source, others = _choose(words, target, name)
     made = chosen.apply(source)
@@ -123,7 +122,7 @@ def _answered(answer: Any) -> str:
 def _moves(arrow: Arrow, checked: Check) -> str:
     if not checked.moves:
         return f"none of the target's leads to {arrow.keeps.target_aim.words}"
-    said = [f"{move} comes back as {back}" if back else f"{move}: {arrow.apart}" for move, back in checked.moves]
+    said = [f"{move} comes back as {back}" if back else f"{move} stands for no move" for move, back in checked.moves]
     return (f"after {', '.join(checked.opening)}: " if checked.opening else "") + "; ".join(said)
 
 

@@ -99,4 +99,4 @@ def _page(arrow: Arrow) -> Iterator[str]:
 
 def _moves(arrow: Arrow) -> str:
     aims = f"moves of the target to {arrow.keeps.target_aim.words} come back as moves to {arrow.keeps.source_aim.words}"
-    return aims + (f"; {arrow.apart}" if arrow.apart else "")
+    return aims + (f"; {arrow.apart} stands for no move" if arrow.apart else "")

@@ -38,7 +38,7 @@ class Passes(FromEdges):
 
     k: int = 1
 
-    apart = "a pass is no move of the source"
+    apart = "a pass"
 
     def __post_init__(self) -> None:
         count(self.k, "passes")

@@ -30,7 +30,7 @@ class PlusStar(FromEdges):
     P
     """
 
-    apart = "taking the heap is no move of the source"
+    apart = "taking the heap"
 
     @property
     def keeps(self) -> Relation:
