@@ -131,8 +131,24 @@ def test_limits_hold(refused):
         (["nim 3", "--to", "chess"], "no reduction leads to 'chess'; there are reductions to binary-undirected-"),
         (
             ["nim 3", "--to", "binary-undirected-geography"],
-            "no reduction leads from here to 'binary-undirected-geography': two-tokens needs a position of sum, such",
+            "no reduction leads from here to 'binary-undirected-geography'; two-tokens, two-tokens-connected: "
+            "needs a position of sum, such as ",
         ),
+        (
+            ["nim 3", "--to", "undirected-geography"],
+            "no reduction leads from here to 'undirected-geography'; arc-gadget, misere-undirected, misere-undirected-"
+            "printed, prelude, separate-values(1,3), subdivided-arc-gadget: needs a position of generalized-geography",
+        ),
+        (
+            ["geography grid:300x300 @ 0,0", "--by", "arc-gadget"],
+            "reduction 'arc-gadget' would make a board of 3,050,400 vertices, and at most 1,000,000 are made; "
+            "give a smaller position",
+        ),
+        (
+            ["geography 0>1 @ 0", "--by", ""],
+            "a reduction is a name with its parameters, as in separate-values(2,5), got",
+        ),
+        (["geography 0>1 @ 0", "--to", ""], "no reduction leads to ''; there are reductions to binary-undirected-"),
         (["nim 3"], "give --to GAME or --by NAME; no reduction leads from here"),
         (["geography(edge) path:3 @ 0"], "give --to GAME or --by NAME; from here lead misere-undirected-edge (to geo"),
         (

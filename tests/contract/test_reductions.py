@@ -34,8 +34,7 @@ def test_the_target_has_the_size_that_is_said(arrow):
     for source in sources(arrow):
         boards = [part.rules.board for part in whole(arrow.apply(source)) if hasattr(part.rules, "board")]
         counted = sum(board.n for board in boards), sum(board.m for board in boards)
-        counts = arrow.measure(source)
-        assert counted == (arrow.size.vertices(**counts), arrow.size.edges(**counts)), str(source)
+        assert counted == arrow.counted(source), str(source)
 
 
 def whole(position):

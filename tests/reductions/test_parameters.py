@@ -18,12 +18,9 @@ def test_any_two_values_are_separated(k, p):
     p_value, n_value = (int(arrow.apply(source).value()) for source in BOTH)
     assert (p_value, n_value) == ((p, 1) if k == 1 else (k, p))
     for source in BOTH:
-        target, counts = arrow.apply(source), arrow.measure(source)
+        target = arrow.apply(source)
         assert arrow.keeps.holds(source, target)
-        assert (target.rules.board.n, target.rules.board.m) == (
-            arrow.size.vertices(**counts),
-            arrow.size.edges(**counts),
-        )
+        assert (target.rules.board.n, target.rules.board.m) == arrow.counted(source)
         assert [move for _, move in arrow.lifted_moves(source, target)] == list(source.winning_moves())
 
 

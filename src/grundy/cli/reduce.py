@@ -106,8 +106,7 @@ def _page(
 
 
 def _size(arrow: Arrow, source: Any) -> dict[str, int]:
-    counts = arrow.measure(source)
-    return {"vertices": arrow.size.vertices(**counts), "edges": arrow.size.edges(**counts)}
+    return dict(zip(("vertices", "edges"), arrow.counted(source), strict=True))
 
 
 def _answered(answer: Any) -> str:

@@ -15,6 +15,8 @@ from grundy.theory.registry import Need
 from grundy.values import Nimber
 
 AnyPosition = Position[Any, Any]
+MOST_VERTICES = 1_000_000
+"""Larger targets are refused before they are built."""
 PLAYS = {"normal": "normal", "misere": "misère"}
 
 
@@ -192,7 +194,15 @@ class Arrow(ABC):
         """Return the target of a source; one that it does not apply to raises `NotApplicable`."""
         if missing := self.refusal(source):
             raise NotApplicable(f"reduction {str(self)!r} {missing}")
+        if (vertices := self.counted(source)[0]) > MOST_VERTICES:
+            large = f"would make a board of {vertices:,} vertices, and at most {MOST_VERTICES:,} are made"
+            raise NotApplicable(f"reduction {str(self)!r} {large}; give a smaller position")
         return self.build(source)
+
+    def counted(self, source: Any) -> tuple[int, int]:
+        """Return how many vertices and edges the target of a source has, without making it."""
+        counts = self.measure(source)
+        return self.size.vertices(**counts), self.size.edges(**counts)
 
     def read(self, text: str) -> Any:
         """Read a source from its text."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar, cast
 
 from grundy.errors import BadPosition, NotApplicable, closest
@@ -48,12 +48,13 @@ def reduction(text: str) -> Arrow:
     Traceback (most recent call last):
     grundy.errors.BadPosition: unknown reduction 'arc-gadgt'; did you mean 'arc-gadget'? (`grundy reductions` lists all)
     """
+    wrong = f"a reduction is a name with its parameters, as in separate-values(2,5), got {text!r}"
     try:
         name, parameters, rest = split_game(text)
     except BadPosition:
-        rest = text
+        raise BadPosition(wrong) from None
     if rest:
-        raise BadPosition(f"a reduction is a name with its parameters, as in separate-values(2,5), got {text!r}")
+        raise BadPosition(wrong)
     found = _registered().get(name)
     if found is None:
         close = " or ".join(map(repr, closest(name, _arrows)))
@@ -77,9 +78,16 @@ def choose(source: Any, target: str) -> tuple[Arrow, ...]:
         raise NotApplicable(f"no reduction leads to {target!r}; there are reductions to {known}")
     found = [arrow for arrow in leads if arrow.refusal(source) is None]
     if not found:
-        reasons = "; ".join(f"{arrow} {arrow.refusal(source)}" for arrow in leads)
-        raise NotApplicable(f"no reduction leads from here to {target!r}: {reasons}; {leaving(source)}")
-    return tuple(sorted(found, key=lambda arrow: _counted(arrow, source)))
+        raise NotApplicable(f"no reduction leads from here to {target!r}; {_reasons(leads, source)}; {leaving(source)}")
+    return tuple(sorted(found, key=lambda arrow: arrow.counted(source)))
+
+
+def _reasons(arrows: Iterable[Arrow], source: Any) -> str:
+    """Why arrows do not apply, each reason once."""
+    names: dict[str | None, list[str]] = {}
+    for arrow in arrows:
+        names.setdefault(arrow.refusal(source), []).append(str(arrow))
+    return "; ".join(f"{', '.join(some)}: {reason}" for reason, some in names.items())
 
 
 def leaving(source: Any) -> str:
@@ -91,11 +99,6 @@ def leaving(source: Any) -> str:
     """
     found = [f"{arrow} (to {arrow.target})" for arrow in arrows() if arrow.refusal(source) is None]
     return f"from here lead {', '.join(found)}" if found else "no reduction leads from here"
-
-
-def _counted(arrow: Arrow, source: Any) -> tuple[int, int]:
-    counts = arrow.measure(source)
-    return arrow.size.vertices(**counts), arrow.size.edges(**counts)
 
 
 def _registered() -> dict[str, type[Arrow]]:
