@@ -5,8 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "grundy/core/pair_search.hpp"
 #include "grundy/heaps/octal.hpp"
-#include "grundy/heaps/pair_search.hpp"
 
 namespace grundy {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <stdexcept>
 
-#include "grundy/heaps/pair_search.hpp"
+#include "grundy/core/pair_search.hpp"
 
 namespace grundy {
 

@@ -5,8 +5,8 @@
 #include <iterator>
 #include <numeric>
 
+#include "grundy/core/pair_search.hpp"
 #include "grundy/heaps/helping_sources.hpp"
-#include "grundy/heaps/pair_search.hpp"
 
 namespace grundy {
 

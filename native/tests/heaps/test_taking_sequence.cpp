@@ -1,7 +1,7 @@
 #include <cstdlib>
 
 #include "check.hpp"
-#include "grundy/heaps/pair_search.hpp"
+#include "grundy/core/pair_search.hpp"
 #include "grundy/heaps/taking_sequence.hpp"
 
 using grundy::Control;

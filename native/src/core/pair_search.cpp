@@ -1,4 +1,4 @@
-#include "grundy/heaps/pair_search.hpp"
+#include "grundy/core/pair_search.hpp"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

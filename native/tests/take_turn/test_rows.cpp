@@ -1,0 +1,134 @@
+#include <map>
+#include <random>
+#include <set>
+#include <string>
+
+#include "accounts.hpp"
+#include "check.hpp"
+#include "grundy/take_turn/rows.hpp"
+
+using namespace grundy;
+
+namespace {
+
+using Coins = std::vector<std::uint8_t>;
+using Row = std::string;
+
+Coins coins_of(const Row& row) {
+    Coins coins;
+    for (const char coin : row) coins.push_back(coin == 'H');
+    return coins;
+}
+
+Row turned(Row row, std::size_t at) {
+    if (at < row.size()) row[at] = row[at] == 'H' ? 'T' : 'H';
+    return row;
+}
+
+/// The value by the definition: take a head, turn the coins beside it.
+std::uint16_t by_definition(const Row& row) {
+    static std::map<Row, std::uint16_t> known;
+    if (const auto found = known.find(row); found != known.end()) return found->second;
+    std::set<std::uint16_t> options;
+    for (std::size_t i = 0; i < row.size(); ++i)
+        if (row[i] == 'H')
+            options.insert(by_definition(i == 0 ? "" : turned(row.substr(0, i), i - 1)) ^
+                           by_definition(turned(row.substr(i + 1), 0)));
+    std::uint16_t mex = 0;
+    while (options.contains(mex)) ++mex;
+    return known[row] = mex;
+}
+
+Row random_row(std::size_t size, std::mt19937& chance) {
+    Row row;
+    for (std::size_t i = 0; i < size; ++i) row += chance() % 3 == 0 ? 'T' : 'H';
+    return row;
+}
+
+void all_pieces_are_those_of_the_definition() {
+    std::mt19937 chance(1);
+    Control control;
+    for (std::size_t size = 0; size <= 24; ++size) {
+        const Row row = random_row(size, chance);
+        const auto values = row_pieces(coins_of(row), control);
+        CHECK(values.size() == size * (size + 1) / 2);
+        for (std::size_t b = 1; b <= size; ++b)
+            for (std::size_t a = 0; a < b; ++a) {
+                Row piece = row.substr(a, b - a);
+                if (a > 0) piece = turned(piece, 0);
+                if (b < size) piece = turned(piece, piece.size() - 1);
+                CHECK(values[b * (b - 1) / 2 + a] == by_definition(piece));
+            }
+    }
+}
+
+void a_long_row_is_the_same_from_both_ends() {
+    std::mt19937 chance(2);
+    Control control;
+    const Row row = random_row(400, chance), back(row.rbegin(), row.rend());
+    const auto values = row_pieces(coins_of(row), control), mirrored = row_pieces(coins_of(back), control);
+    for (std::size_t b = 1; b <= row.size(); ++b)
+        for (std::size_t a = 0; a < b; ++a) {
+            const std::size_t c = row.size() - b, d = row.size() - a;
+            CHECK(values[b * (b - 1) / 2 + a] == mirrored[d * (d - 1) / 2 + c]);
+        }
+}
+
+void families_are_their_rows() {
+    Control control;
+    for (const Row middle : {"", "T", "TT", "TTT", "THT", "H", "THHT"})
+        for (const bool tail_left : {false, true})
+            for (const bool tail_right : {false, true}) {
+                const Coins coins = coins_of(middle);
+                const auto table = row_table({coins, 7, 5, tail_left, tail_right}, control);
+                CHECK(table.size() == 8 * 6);
+                for (std::size_t m = 0; m <= 7; ++m)
+                    for (std::size_t n = 0; n <= 5; ++n)
+                        CHECK(table[6 * m + n] == by_definition(Row(tail_left, 'T') + Row(m, 'H') + middle +
+                                                                Row(n, 'H') + Row(tail_right, 'T')));
+            }
+}
+
+void limits_are_kept() {
+    const auto account = with_memory(1 << 16);
+    Control control(account);
+    for (const std::size_t size : {180, 1000}) {
+        bool thrown = false;
+        try {
+            (void)row_pieces(Coins(size, 1), control);
+        } catch (const Stopped& stopped) {
+            thrown = stopped.reason == Reason::memory;
+        }
+        CHECK(thrown);
+        CHECK(account->used() == 0);
+    }
+    (void)row_pieces(Coins(80, 1), control);
+    CHECK(account->peak() <= 1 << 16);
+    CHECK(account->positions() >= 80 * 81 / 2);
+}
+
+void bad_rows_are_refused() {
+    Control control;
+    bool too_long = false, no_coin = false;
+    try {
+        (void)row_pieces(Coins(longest_row + 1, 1), control);
+    } catch (const std::length_error&) {
+        too_long = true;
+    }
+    try {
+        (void)row_pieces(Coins{1, 2}, control);
+    } catch (const std::invalid_argument&) {
+        no_coin = true;
+    }
+    CHECK(too_long && no_coin);
+}
+
+}  // namespace
+
+int main() {
+    all_pieces_are_those_of_the_definition();
+    a_long_row_is_the_same_from_both_ends();
+    families_are_their_rows();
+    limits_are_kept();
+    bad_rows_are_refused();
+}
