@@ -62,6 +62,8 @@ def belonging(path: str) -> Iterator[str]:
     ['src/grundy/theory/hackenbush.py', 'tests/theory/hackenbush']
     >>> list(belonging("docs/guide.md")), list(belonging("CONTRIBUTING.md")), list(belonging("src/grundy/_native.pyi"))
     (['docs/guide.md'], [], [])
+    >>> list(belonging("native/tests/coins/test_turning.cpp"))
+    ['tests/native', 'tests/games/coins', 'tests/theory/coins']
     """
     file = PurePosixPath(path)
     parts = file.parts[2:] if path.startswith("src/grundy/") else file.parts
@@ -74,7 +76,7 @@ def belonging(path: str) -> Iterator[str]:
                 yield from own_tests(name, parts[0]) or whole
             else:
                 yield "/".join(["tests", *parts[:-1]]) if parts[1:] else f"tests/test_{file.name}"
-    elif path == "README.md" or (parts[0] == "docs" and file.suffix == ".md") or file.name.startswith("test_"):
+    elif path == "README.md" or (parts[0] == "docs" and file.suffix == ".md") or file.match("test_*.py"):
         yield path
     elif parts[0] == "tests":
         yield str(file.parent)
