@@ -76,6 +76,7 @@ def test_the_examples_are_as_printed(run, call, output):
         "solve nim 3 5 7 --moves --json",
         "solve nim 3 5 7 --play misere --moves --json",
         "values kayles --to 300 --json",
+        "table 'nim {m} {n}' --m 0..2 --n 0..2 --json",
         "nim 3 --json",
         "construct 3 --json",
         "outcomes geography path:3 --values --json",

@@ -1,0 +1,132 @@
+"""Print a table: a position whose text holds letters, for all numbers of ranges."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from grundy.cli._limits import Budget, Progress, limit_options, read_count
+from grundy.cli._text import PLAYS, play_option, print_json, read_input, text_argument
+from grundy.errors import BadPosition
+
+if TYPE_CHECKING:
+    from grundy.lab.tables import Table
+
+LETTER = re.compile(r"--([A-Za-z])(?:=(.*))?", re.DOTALL)
+
+
+class WithLetters(click.Command):
+    """A command with an option for each letter: `--m 0..20`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        rest: list[str] = []
+        ranges: dict[str, str] = ctx.meta.setdefault("ranges", {})
+        words = iter(args)
+        for word in words:
+            match = LETTER.fullmatch(word)
+            if match is None:
+                rest.append(word)
+                continue
+            given = next(words, None) if match[2] is None else match[2]
+            if given is None:
+                raise click.UsageError(f"{word} takes a range, such as {word} 0..20", ctx)
+            if match[1] in ranges:
+                raise click.UsageError(f"--{match[1]} is given twice", ctx)
+            ranges[match[1]] = given
+        return super().parse_args(ctx, rest)
+
+
+@click.command("table", cls=WithLetters, options_metavar="[OPTIONS] --LETTER RANGE...")
+@text_argument
+@play_option
+@click.option("--question", type=click.Choice(["value", "outcome"]), help="What to tell (misère play: the outcome).")
+@limit_options
+@click.option("--csv", is_flag=True, help="Print a line for each cell, under a header.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    words: tuple[str, ...],
+    play: str,
+    question: str | None,
+    limit: str | None,
+    positions: str | None,
+    memory: str | None,
+    csv: bool,
+    as_json: bool,
+) -> None:
+    """Print a table: a position whose text holds letters, for all numbers of ranges.
+
+    TEXT is a position with one letter in braces or two, such as "nim {m} {n} 3"; `-` reads it from standard input.
+    Each letter is an option that gives its range: --m 0..20 --n 0..20. The first letter goes down, the second across.
+    """
+    if csv and as_json:
+        raise click.UsageError("a table is printed in one form, got --csv and --json")
+    from grundy.lab.tables import letters_of, table
+
+    text = (read_input() if words == ("-",) else " ".join(words)).strip()
+    ranges = {letter: read_range(given, letter) for letter, given in ctx.meta["ranges"].items()}
+    for letter in letters_of(text):
+        if letter not in ranges:
+            raise BadPosition(f"the letter {letter} has no range; give one, such as --{letter} 0..20")
+    with Budget(limit, positions, memory).question(), Progress("cells known") as known:
+        found = table(text, question=question, play=play, progress=lambda count, wanted: known(count), **ranges)
+    if as_json:
+        print_json(_fields(found))
+    else:
+        click.echo("\n".join(_lines(found) if csv else _page(found)))
+
+
+def read_range(text: str, letter: str) -> range:
+    """Read the range of a letter.
+
+    >>> read_range("0..20", "m"), read_range("1..10^3", "n")
+    (range(0, 21), range(1, 1001))
+    """
+    first, dots, last = text.partition("..")
+    if not dots:
+        raise BadPosition(f"a range is written like 0..20, got --{letter} {text!r}")
+    numbers = range(read_count(first, "ends of a range"), read_count(last, "ends of a range") + 1)
+    if not numbers:
+        raise BadPosition(f"a range goes up, got --{letter} {text!r}")
+    return numbers
+
+
+def _page(found: Table) -> Iterator[str]:
+    yield f"{found.text}, {found.question}s, {PLAYS[found.play]}"
+    letters = list(found.ranges)
+    if len(letters) == 1:
+        numbers = found.ranges[letters[0]]
+        yield f"{letters[0]} from {numbers[0]} to {numbers[-1]}: {' '.join(map(str, found.cells[0]))}"
+        return
+    rows, columns = found.ranges.values()
+    lines = [["\\".join(letters), *map(str, columns)]]
+    lines += [[str(number), *map(str, cells)] for number, cells in zip(rows, found.cells, strict=True)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        yield " ".join(word.rjust(width) for word, width in zip(line, widths, strict=True))
+
+
+def _lines(found: Table) -> Iterator[str]:
+    yield ",".join([*found.ranges, found.question])
+    if len(found.ranges) == 1:
+        (numbers,) = found.ranges.values()
+        yield from (f"{number},{cell}" for number, cell in zip(numbers, found.cells[0], strict=True))
+        return
+    rows, columns = found.ranges.values()
+    for m, cells in zip(rows, found.cells, strict=True):
+        yield from (f"{m},{n},{cell}" for n, cell in zip(columns, cells, strict=True))
+
+
+def _fields(found: Table) -> dict[str, Any]:
+    plain = [cells if found.question == "value" else list(map(str, cells)) for cells in found.cells]
+    return {
+        "text": found.text,
+        "question": found.question,
+        "play": found.play,
+        "letters": [{"letter": a, "first": numbers[0], "last": numbers[-1]} for a, numbers in found.ranges.items()],
+        "cells": plain,
+    }

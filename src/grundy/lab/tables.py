@@ -1,0 +1,156 @@
+"""Tables: a position whose text holds letters for numbers, such as `nim {m} {n} 3`, asked at all numbers of ranges."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from grundy.budget import Session, session_at_work, short_number
+from grundy.errors import BadPosition, LimitReached
+from grundy.rules import position
+from grundy.solving import result
+from grundy.theory.registry import answerer
+
+__all__ = ["Table", "table"]
+
+BRACES = re.compile(r"\{([^{}]*)\}|[{}]")
+BYTES_PER_CELL = 100
+"""About what a cell takes, at most."""
+
+Ranges = Mapping[str, range]
+Progress = Callable[[int, int], object]
+
+
+class Table(NamedTuple):
+    """Answers at all numbers of one or two ranges: one row for each number of the first letter.
+
+    With one letter there is one row.
+    """
+
+    text: str
+    question: str
+    play: str
+    ranges: Ranges
+    cells: list[list[Any]]
+
+
+def table(
+    text: str, *, question: str | None = None, play: str = "normal", progress: Progress | None = None, **ranges: range
+) -> Table:
+    """Ask the same question about a position for all numbers that stand for the letters in its text.
+
+    The question is "value" or "outcome"; unasked, the value, in misère play the outcome. Values are plain numbers.
+    Letters stand in braces, the first for rows, the second for columns. All cells together are one question for
+    limits. `progress(known, wanted)` is called with numbers of cells.
+
+    >>> table("nim {m} {n} 1", m=range(3), n=range(4)).cells
+    [[1, 0, 3, 2], [0, 1, 2, 3], [3, 2, 1, 0]]
+    >>> table("nim {m} {m} 1", m=range(4), play="misere").cells
+    [[P, P, N, N]]
+    """
+    question = question or ("value" if play == "normal" else "outcome")
+    if question not in ("value", "outcome"):
+        raise BadPosition(f"a table is of values or outcomes, got {question!r}")
+    wanted = _ranges_of(text, ranges)
+    rows, columns = _shape(wanted)
+    with session_at_work() as session:
+        _check_size(rows * columns, session)
+        cells = _at_once(text, wanted, question, play) or _one_by_one(text, wanted, question, play, session, progress)
+    return Table(text, question, play, wanted, cells)
+
+
+def letters_of(text: str) -> list[str]:
+    """Return the letters in braces, in the order of their appearance.
+
+    >>> letters_of("take-turn path H^{m}TTH^{n}T^{m}")
+    ['m', 'n']
+    """
+    letters: dict[str, None] = {}
+    for brace in BRACES.finditer(text):
+        letter = brace[1] or ""
+        if not (len(letter) == 1 and letter.isascii() and letter.isalpha()):
+            raise BadPosition(f"braces hold one letter, such as {{m}}, got {brace[0]!r}", brace[0])
+        letters[letter] = None
+    if not letters:
+        raise BadPosition(f"a table needs a letter in braces, as in nim {{m}} 5, got {text!r}")
+    if len(letters) > 2:
+        raise BadPosition(f"a table has one letter or two, got {', '.join(letters)}")
+    return list(letters)
+
+
+def filled(text: str, numbers: Mapping[str, int]) -> str:
+    """Return the text with numbers for its letters.
+
+    >>> filled("nim {m} {n} {m}", {"m": 3, "n": 10})
+    'nim 3 10 3'
+    """
+    return BRACES.sub(lambda brace: str(numbers[brace[1]]), text)
+
+
+def _ranges_of(text: str, ranges: Ranges) -> dict[str, range]:
+    """The ranges in the order of the letters; each letter has one, and none is left over."""
+    letters = letters_of(text)
+    for letter in letters:
+        if letter not in ranges:
+            raise BadPosition(f"the letter {letter} has no range; give one, such as {letter}=range(21)")
+    for letter, numbers in ranges.items():
+        if letter not in letters:
+            raise BadPosition(f"there is a range for {letter}, but the letters of the text are {', '.join(letters)}")
+        if not isinstance(numbers, range) or not numbers:
+            raise BadPosition(f"the numbers of a letter are a range, such as range(21), got {letter}={numbers!r}")
+    return {letter: ranges[letter] for letter in letters}
+
+
+def _shape(ranges: Ranges) -> tuple[int, int]:
+    sizes = [(numbers[-1] - numbers[0]) // numbers.step + 1 for numbers in ranges.values()]
+    return (sizes[0], sizes[1]) if len(sizes) == 2 else (1, sizes[0])
+
+
+def _check_size(cells: int, session: Session) -> None:
+    if cells * BYTES_PER_CELL > session.limits.memory:
+        some = f"a table of {short_number(cells)} cells does not fit in {session.limits.memory / 1e9:g} GB"
+        raise LimitReached(
+            f"{some}; ask for smaller ranges, or raise the limit with limits(memory=...)", which="memory"
+        )
+
+
+def _at_once(text: str, ranges: Ranges, question: str, play: str) -> list[list[Any]] | None:
+    """All values together, where the family of the game has a way for such texts; None where it has not."""
+    from grundy.values import Outcome
+
+    first = position(filled(text, {letter: numbers[0] for letter, numbers in ranges.items()}))
+    answer = answerer(first.rules, "table") if play == "normal" else None
+    values: list[list[int]] | None = answer(first.rules, text, ranges) if answer else None
+    if values is None or question == "value":
+        return values
+    return [[Outcome.N if value else Outcome.P for value in row] for row in values]
+
+
+def _one_by_one(
+    text: str, ranges: Ranges, question: str, play: str, session: Session, progress: Progress | None
+) -> list[list[Any]]:
+    rows, columns = _shape(ranges)
+    answers: list[Any] = []
+    for numbers in _every(ranges):
+        cell = Session(session.limits, whole=session)  # keeps what it finds for no other cell
+        try:
+            with cell.at_work():
+                found = result(position(filled(text, numbers)), question, play=play)
+        except LimitReached as reached:
+            known = f"{len(answers):,} of {rows * columns:,} cells were known"
+            raise LimitReached(f"{reached}; {known}", which=reached.which) from None
+        cell.finish()
+        answers.append(int(found) if question == "value" else found)
+        if progress is not None:
+            progress(len(answers), rows * columns)
+    return [answers[row * columns : (row + 1) * columns] for row in range(rows)]
+
+
+def _every(ranges: Ranges) -> Iterator[dict[str, int]]:
+    if len(ranges) == 1:
+        ((letter, numbers),) = ranges.items()
+        yield from ({letter: number} for number in numbers)
+        return
+    (down, rows), (across, columns) = ranges.items()
+    yield from ({down: m, across: n} for m in rows for n in columns)

@@ -1,0 +1,83 @@
+import json
+
+import pytest
+
+TABLE = """\
+nim {m} {n}, values, normal play
+m\\n 8 9 10
+  1 9 8 11
+  2 10 11 8
+"""
+
+
+def test_a_table_has_a_row_for_each_number_of_the_first_letter(run):
+    result = run("table", "nim {m} {n}", "--m", "1..2", "--n=8..10")
+    assert result.exit_code == 0
+    assert [line.split() for line in result.stdout.splitlines()] == [line.split() for line in TABLE.splitlines()]
+    assert len({len(line) for line in result.stdout.splitlines()[1:]}) == 1
+
+
+def test_one_letter_is_one_line(run):
+    result = run("table", "kayles", "{m}", "--m", "0..7")
+    assert result.stdout == "kayles {m}, values, normal play\nm from 0 to 7: 0 1 2 3 1 4 3 2\n"
+
+
+def test_outcomes_are_n_and_p(run):
+    result = run("table", "nim {m} 2", "--m", "0..3", "--question", "outcome")
+    assert result.stdout == "nim {m} 2, outcomes, normal play\nm from 0 to 3: N N P N\n"
+    result = run("table", "nim {m} 1", "--m", "0..3", "--play", "misere")
+    assert result.stdout == "nim {m} 1, outcomes, misère play\nm from 0 to 3: P N N N\n"
+
+
+def test_csv_has_a_line_for_each_cell(run):
+    assert run("table", "nim {m} {n}", "--m", "0..1", "--n", "2..3", "--csv").stdout.split() == [
+        "m,n,value",
+        "0,2,2",
+        "0,3,3",
+        "1,2,3",
+        "1,3,2",
+    ]
+    result = run("table", "nim {k} 1", "--k", "0..1", "--csv", "--question", "outcome")
+    assert result.stdout.split() == ["k,outcome", "0,N", "1,P"]
+
+
+def test_json_has_the_cells(run):
+    fields = json.loads(run("table", "nim {m} {n}", "--m", "0..1", "--n", "2..3", "--json").stdout)
+    assert fields["cells"] == [[2, 3], [3, 2]]
+    assert fields["letters"] == [{"letter": "m", "first": 0, "last": 1}, {"letter": "n", "first": 2, "last": 3}]
+    fields = json.loads(run("table", "nim {m}", "--m", "0..1", "--json", "--play", "misere").stdout)
+    assert (fields["question"], fields["cells"]) == ("outcome", [["N", "P"]])
+
+
+def test_the_text_may_come_from_standard_input(run):
+    assert run("table", "-", "--m", "0..2", input="nim {m}\n").stdout.splitlines()[1] == "m from 0 to 2: 0 1 2"
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["nim {m}"], "the letter m has no range; give one, such as --m 0..20"),
+        (["nim {m}", "--m"], "--m takes a range, such as --m 0..20\ntry 'grundy table --help'"),
+        (["nim {m}", "--m", "5"], "a range is written like 0..20, got --m '5'"),
+        (["nim {m}", "--m", "5..2"], "a range goes up, got --m '5..2'"),
+        (["nim {m}", "--m", "1..x"], "ends of a range are whole numbers, got 'x'"),
+        (["nim {m}", "--m", "-1..2"], "ends of a range are never negative, got '-1'"),
+        (["nim {m}", "--m", "0..2", "--n", "0..2"], "there is a range for n, but the letters of the text are m"),
+        (["nim {m}", "--m=0..2", "--m", "0..2"], "--m is given twice\ntry 'grundy table --help'"),
+        (
+            ["nim {m}", "--m", "0..2", "--csv", "--json"],
+            "a table is printed in one form, got --csv and --json\ntry 'grundy table --help'",
+        ),
+        (["nim {m} x", "--m", "0..2"], "heaps are whole numbers, got 'x'\n  nim 0 x\n        ^"),
+    ],
+)
+def test_bad_tables_say_what_is_wrong(refused, args, message):
+    assert refused("table", *args) == message
+
+
+def test_a_limit_is_for_the_whole_table(refused):
+    said = refused("table", "kayles {m} {m} {m}", "--m", "50..60", "--play", "misere", "--limit", "50ms", code=3)
+    assert said.startswith("search stopped at the limit of 0.05 s after")
+    assert said.endswith("of 11 cells were known")
+    said = refused("table", "nim {m}", "--m", "0..10^11", code=3)
+    assert said.endswith("ask for smaller ranges, or raise the limit with --memory")
