@@ -1,0 +1,1 @@
+"""Theorems about Take Turn and deletion of vertices by parity."""

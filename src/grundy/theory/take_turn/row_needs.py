@@ -1,0 +1,86 @@
+"""What theorems about rows need: the coins that are left as one undirected row."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+from grundy.games.take_turn.text import GONE, faces_of
+from grundy.theory.costs import LINEAR
+from grundy.theory.given import Given
+from grundy.theory.registry import Need
+from grundy.theory.take_turn.row import Row
+
+if TYPE_CHECKING:
+    from grundy.graphs import Graph
+
+LINEAR_IN_COINS = LINEAR("linear in the number of coins")
+
+
+def row_of(given: Given) -> Row | None:
+    """Return the coins that are left as one row, without pieces that show no heads; None where they are none.
+
+    >>> row_of(Given.read("take-turn path HHT.TT")), row_of(Given.read("take-turn cycle HT.TH"))
+    (Row(left=0, heads=(2,), gaps=(), right=1), Row(left=1, heads=(2,), gaps=(), right=1))
+    """
+    places = given(row_places)
+    if places is None:
+        return None
+    faces = faces_of(given.rules.board.n, given.state)
+    return Row.of("".join(map(faces.__getitem__, places)))
+
+
+def the_row(given: Given) -> Row:
+    """Return the row of a position that is known to be one."""
+    row = given(row_of)
+    assert row is not None
+    return row
+
+
+def row_places(given: Given) -> range | tuple[int, ...] | None:
+    """Return the vertices of the row, from one end to the other; None where there is no row or more than one.
+
+    >>> row_places(Given.read("take-turn path TT.HHT")), row_places(Given.read("take-turn 0-1,1-2,1-3 HHH."))
+    (range(3, 6), (0, 1, 2))
+    """
+    board, (_, heads) = given.rules.board, given.state
+    if not heads:
+        return ()
+    if (board.family or "?")[0] == "path":
+        return _within_path(faces_of(board.n, given.state))
+    places = None if board.is_directed else _through(board, faces_of(board.n, given.state))
+    return places if places is not None and len(places) else None
+
+
+def _within_path(faces: str) -> range | None:
+    """The stretch of a path that holds all heads."""
+    first, last = faces.index("H"), faces.rindex("H")
+    start, end = faces.rfind(GONE, 0, first) + 1, faces.find(GONE, last)
+    end = len(faces) if end < 0 else end
+    return None if GONE in faces[start:end] else range(start, end)
+
+
+def _through(board: Graph, faces: str) -> tuple[int, ...] | None:
+    """The row through the first head, where it is one and holds all heads."""
+    start = faces.index("H")
+    row = deque([start])
+    seen = {start}
+    for add, end in ((row.append, -1), (row.appendleft, 0)):
+        while True:
+            beside = [v for v in board.neighbours(row[end]) if faces[v] != GONE]
+            if len(beside) > 2:
+                return None
+            more = [v for v in beside if v not in seen]
+            if not more:
+                break
+            add(more[0])
+            seen.add(more[0])
+    ends_meet = len(row) > 2 and row[-1] in board.neighbours(row[0])
+    return None if ends_meet or sum(faces[v] == "H" for v in row) < faces.count("H") else tuple(row)
+
+
+ROW = Need(
+    "one undirected row of coins",
+    lambda given: given(row_of) is not None,
+    lambda given: "needs one undirected row of coins",
+)

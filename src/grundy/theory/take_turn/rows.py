@@ -1,0 +1,196 @@
+"""Any undirected row of coins: the values of all intervals that play can leave of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy import _native
+from grundy.budget import short_number, working_session
+from grundy.errors import NotApplicable
+from grundy.games.take_turn.rules import PAPER, TakeTurn
+from grundy.theory.costs import POLYNOMIAL
+from grundy.theory.given import Given
+from grundy.theory.registry import Need, theorem
+from grundy.theory.take_turn.row import Row
+from grundy.theory.take_turn.row_forms import OWN, form_of
+from grundy.theory.take_turn.row_needs import LINEAR_IN_COINS, ROW, row_places, the_row
+from grundy.values import Nimber, Outcome
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+CUBIC = POLYNOMIAL("cubic in the number of coins")
+PIECES = f"Theorem R5 in {OWN}"
+GAPS = f"Theorem R6 in {OWN}, Conjecture 12.4 of the paper"
+THIRDS = f"Theorem R7 in {OWN}, which corrects Conjecture 12.2 of the paper"
+
+
+def row_value(row: Row) -> int:
+    """Return the value of a row: by a closed form, or by the values of all its intervals.
+
+    >>> row_value(Row.of("HHTHHTHHHHT")), row_value(Row(0, (10**6, 10**6), (2,)))
+    (2, 0)
+    """
+    if (found := form_of(row)) is not None:
+        return found[2]
+    short = short_gap(row.trimmed())
+    return row_value(short) if short != row else int(piece_values(row)[whole(row.length)])
+
+
+def whole(length: int) -> int:
+    """Return the number of the whole row among the pieces of a row.
+
+    >>> whole(4)
+    6
+    """
+    return piece(0, length)
+
+
+def piece(start: int, end: int) -> int:
+    """Return the number of the piece of the coins from start up to end, which is left out.
+
+    >>> [piece(0, 1), piece(0, 2), piece(1, 2), piece(0, 3)]
+    [0, 1, 2, 3]
+    """
+    return end * (end - 1) // 2 + start
+
+
+def piece_values(row: Row) -> NDArray[np.uint16]:
+    """Return the values of all pieces that play can leave of a row, by their numbers.
+
+    The coin at an end of a piece is turned over, unless that is an end of the row.
+
+    >>> piece_values(Row.of("HHT")).tolist()
+    [0, 0, 1, 2, 0, 1]
+    """
+    import numpy as np
+
+    session = working_session()
+    needed = 3 * row.length**2
+    if row.length > _native.LONGEST_ROW or needed > session.limits.memory:
+        raise NotApplicable(
+            f"a row of {row.length:,} coins without a closed form needs the values of its intervals, "
+            f"{short_number(needed)} bytes; the limit is {session.limits.memory:,} bytes "
+            f"and {_native.LONGEST_ROW:,} coins"
+        )
+    coins = np.frombuffer(row.coins.encode(), np.uint8) == ord("H")
+    with session.control() as control:
+        return _native.row_pieces(coins.view(np.uint8), control)
+
+
+def pieces_of(given: Given) -> NDArray[np.uint16]:
+    """Return the values of all pieces of the row of a position."""
+    values = piece_values(the_row(given))
+    working_session().charge(values.nbytes)
+    return values
+
+
+@theorem(TakeTurn, "value", needs=(ROW,), cost=CUBIC, source=PIECES)
+def intervals(given: Given) -> Nimber:
+    """All that play leaves of a row are intervals of it, with the coin at each end turned over unless that is an end of
+    the row: the values of all intervals, the short ones first, end with that of the row.
+
+    >>> intervals(Given.read("take-turn path HHTHHTHHHHT"))
+    *2
+    """
+    length = the_row(given).length
+    return Nimber(int(given(pieces_of)[whole(length)])) if length else Nimber(0)
+
+
+@theorem(TakeTurn, "winning_moves", needs=(ROW,), cost=CUBIC, source=PIECES, name="intervals")
+def even_cuts(given: Given) -> tuple[Any, ...]:
+    """A coin is a winning move exactly when the two intervals beside it are worth the same.
+
+    >>> even_cuts(Given.read("take-turn path HHTHHTHHHHT"))
+    (6, 8)
+    """
+    row, places = the_row(given), given(row_places)
+    assert places is not None
+    if not row.length:
+        return ()
+    values, length, names = given(pieces_of), row.length, given.rules.board.vertices
+
+    def worth(start: int, end: int) -> int:
+        return int(values[piece(start, end)]) if start < end else 0
+
+    winning = [i for i, coin in enumerate(row.coins) if coin == "H" and worth(0, i) == worth(i + 1, length)]
+    return tuple(names[place] for place in sorted(places[i] for i in winning))
+
+
+PAIR_OF_TAILS = Need(
+    "two tails at an end",
+    lambda given: the_row(given) != the_row(given).trimmed(),
+    lambda given: "needs two tails at an end of the row",
+)
+
+
+@theorem(TakeTurn, "value", needs=(ROW, PAIR_OF_TAILS), cost=CUBIC, source=f"{PAPER}, Theorem 6")
+def tails_at_an_end(given: Given) -> Nimber:
+    """Two tails at an end of a row can be left out.
+
+    >>> tails_at_an_end(Given.read("take-turn path HHTHHTHHHH T^99"))
+    *2
+    """
+    return Nimber(row_value(the_row(given).trimmed()))
+
+
+def short_gap(row: Row) -> Row:
+    """Return two runs with the tails between them fewer by the largest even number that leaves three or four.
+
+    >>> short_gap(Row(0, (6, 7), (100,))).gaps, short_gap(Row(0, (6, 7), (4,))).gaps
+    ((4,), (4,))
+    """
+    match row:
+        case Row(_, (_, _), (k,), _) if k > 4:
+            return row._replace(gaps=(3 + (k - 3) % 2,))
+    return row
+
+
+WIDE_GAP = Need(
+    "two runs of heads, more than four tails between them",
+    lambda given: the_row(given) != short_gap(the_row(given)),
+    lambda given: "needs two runs of heads with more than four tails between them",
+)
+
+
+@theorem(
+    TakeTurn, "value", needs=(ROW, WIDE_GAP), cost=CUBIC, source=f"Theorem R6 in {OWN}, Conjecture 12.4 of the paper"
+)
+def wide_gap(given: Given) -> Nimber:
+    """Three or more tails between two runs of heads count only by their parity.
+
+    >>> wide_gap(Given.read("take-turn path H^6 T^1000 H^8"))
+    *6
+    """
+    return Nimber(row_value(short_gap(the_row(given))))
+
+
+TWO_TAILS_BETWEEN = Need(
+    "two runs of six or more heads, or of lengths that differ by three or more, and two tails between them",
+    lambda given: _two_runs(the_row(given)) is not None,
+    lambda given: (
+        "needs two runs of heads, both of six or more or of lengths three or more apart, and two tails between"
+    ),
+)
+
+
+def _two_runs(row: Row) -> tuple[int, int] | None:
+    match row.trimmed():
+        case Row(0, (m, n), (2,), 0) if min(m, n) >= 6 or abs(m - n) >= 3:
+            return m, n
+    return None
+
+
+@theorem(TakeTurn, "outcome", needs=(ROW, TWO_TAILS_BETWEEN), cost=LINEAR_IN_COINS, source=THIRDS)
+def thirds(given: Given) -> Outcome:
+    """H^mTTH^n with m, n >= 6 is P exactly when floor((m + 1) / 3) = floor((n + 1) / 3); with m and n three or more
+    apart it is N.
+
+    >>> thirds(Given.read("take-turn path H^11 TT H^13")), thirds(Given.read("take-turn path H^10 TT H^11"))
+    (P, N)
+    """
+    runs = _two_runs(the_row(given))
+    assert runs is not None
+    m, n = runs
+    return Outcome.P if (m + 1) // 3 == (n + 1) // 3 else Outcome.N
