@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.games.geography.rules import Geography
+from grundy.games.nimg.rules import NimG
 from grundy.pictures import Circle, Label, Picture, Shape, beside
 from grundy.reductions.arrow import AnyPosition
 from grundy.rules.sums import SumRules
@@ -58,7 +59,7 @@ def _plain(position: AnyPosition) -> Picture:
     """A position without hints, which would be about normal play."""
     if isinstance(position.rules, SumRules):
         return beside([_plain(part) for part in position.state])
-    if isinstance(position.rules, Geography):
+    if isinstance(position.rules, (Geography, NimG)):
         return position.rules.picture(position.state, hints=False)
     return position.picture()
 
@@ -69,7 +70,8 @@ def _shown(shape: Shape, roles: dict[int, tuple[str, str]], discs: dict[int | No
         return shape
     role, kind = roles[shape.of]
     if isinstance(shape, Label):
-        return shape._replace(text=role, y=discs[shape.of].y if len(role) < 3 else shape.y)
+        fits = shape.kind == "label" and len(role) < 3
+        return shape._replace(text=role, y=discs[shape.of].y if fits else shape.y)
     return shape._replace(kind=kind) if shape.kind == "vertex" else shape
 
 

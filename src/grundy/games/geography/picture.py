@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.games.geography.reach import State
-from grundy.graphs.draw.around import Drawing, Stub, around, whole
+from grundy.graphs.draw.around import Drawing, around, whole
 from grundy.graphs.draw.cells import Cells, grid_lines
-from grundy.graphs.draw.layout import Point
-from grundy.pictures import Box, Circle, Curve, Label, Line, Picture, Shape
+from grundy.pictures import Box, Circle, Label, Line, Picture, Shape
+from grundy.pictures.boards import (
+    MOST_AROUND,
+    MOST_DRAWN,
+    MOST_NAMED,
+    RADIUS,
+    UNIT,
+    framed,
+    lines,
+    scaled,
+    stub_line,
+    with_notes,
+)
 from grundy.rules.ruleset import solver
 
 if TYPE_CHECKING:
@@ -19,12 +28,6 @@ if TYPE_CHECKING:
 
 __all__: list[str] = []
 
-MOST_DRAWN = 2500
-MOST_AROUND = 150
-MOST_NAMED = 150
-UNIT = 48
-RADIUS = 11
-BOW = 8
 TOKENS = "@ABCDEFGH"
 
 
@@ -45,7 +48,7 @@ def picture(rules: Geography, state: State, hints: bool) -> Picture:
     draw = _squares if rules.remove == "vertex" and _is_squares(board) and not drawing.anew else _graph
     notes = [] if is_small else [f"{len(drawing.at):,} of {board.n:,} vertices"]
     notes += [f"passes left: {rules.passes - state[2]}"] if rules.passes else []
-    return _with_notes(draw(rules, state, marks, drawing), notes)
+    return with_notes(draw(rules, state, marks, drawing), notes)
 
 
 def _is_squares(board: Graph) -> bool:
@@ -58,7 +61,7 @@ def _squares(rules: Geography, state: State, marks: Hints, drawing: Drawing) -> 
     assert isinstance(cells, Cells)
     size, digit = 36, 9
     left, top = max(30, 12 + digit * len(str(cells.rows - 1))), 30
-    at, stubs = _scaled(drawing, size, (left + size / 2, top + size / 2))
+    at, stubs = scaled(drawing, size, (left + size / 2, top + size / 2))
     columns = {cells[v][1]: x for v, (x, _) in at.items()}
     rows = {cells[v][0]: y for v, (_, y) in at.items()}
     every = 1 + digit * len(str(cells.columns - 1)) // size
@@ -70,15 +73,15 @@ def _squares(rules: Geography, state: State, marks: Hints, drawing: Drawing) -> 
         shapes.append(Box(x - size / 2, y - size / 2, size, size, kind))
     shapes += [Line(*at[v], *at[w], "matching") for v, w in marks.matching if v in at and w in at]
     shapes += [Circle(*at[token], 0.36 * size, "token") for token in tokens if token in at]
-    return _framed(shapes, at, stubs, size / 2 + 6)
+    return framed(shapes, at, stubs, size / 2 + 6)
 
 
 def _graph(rules: Geography, state: State, marks: Hints, drawing: Drawing) -> Picture:
     tokens, gone, _ = state
     board = rules.board
-    at, stubs = _scaled(drawing, UNIT, (40, 40))
-    shapes: list[Shape] = [*_lines(rules, gone, drawing.edges, at)]
-    shapes += [_stub(rules, stub, at[stub.vertex], _stub_kind(rules, gone, stub.edge, marks)) for stub in stubs]
+    at, stubs = scaled(drawing, UNIT, (40, 40))
+    shapes: list[Shape] = [*lines(board, drawing.edges, at, lambda edge: _kind(rules, gone, edge))]
+    shapes += [stub_line(board, stub, at[stub.vertex], _stub_kind(rules, gone, stub.edge, marks)) for stub in stubs]
     shapes += [Line(*at[v], *at[w], "matching") for v, w in marks.matching if v in at and w in at]
     names = len(at) <= MOST_NAMED and (drawing.anew or not isinstance(board.vertices, Cells))
     for v, (x, y) in at.items():
@@ -88,22 +91,7 @@ def _graph(rules: Geography, state: State, marks: Hints, drawing: Drawing) -> Pi
         if names:
             name = board.write_vertex(v) if drawing.anew else str(board.vertices[v])
             shapes.append(Label(x, y if len(name) < 3 else y - RADIUS - 9, name, "label" + " gone" * faded, v))
-    return _framed(shapes, at, stubs, 40)
-
-
-def _scaled(drawing: Drawing, unit: float, zero: Point) -> tuple[dict[int, Point], list[Stub]]:
-    """Where to draw vertices and stubs on the canvas."""
-
-    def scaled(point: Point) -> Point:
-        return zero[0] + unit * point[0], zero[1] + unit * point[1]
-
-    at = {v: scaled(point) for v, point in drawing.at.items()}
-    return at, [stub._replace(to=scaled(stub.to)) for stub in drawing.stubs]
-
-
-def _framed(shapes: list[Shape], at: dict[int, Point], stubs: list[Stub], margin: float) -> Picture:
-    points = [*at.values(), *(stub.to for stub in stubs)]
-    return Picture(max(x for x, _ in points) + margin, max(y for _, y in points) + margin, tuple(shapes))
+    return framed(shapes, at, stubs, 40)
 
 
 def _kind(rules: Geography, gone: int, edge: int) -> str:
@@ -115,65 +103,6 @@ def _kind(rules: Geography, gone: int, edge: int) -> str:
 def _stub_kind(rules: Geography, gone: int, edge: int, marks: Hints) -> str:
     v, w = sorted(rules.board.ends(edge))
     return ("matching" if (v, w) in marks.matching else _kind(rules, gone, edge)) + " cut"
-
-
-def _stub(rules: Geography, stub: Stub, at: Point, kind: str) -> Line:
-    """An edge that leaves what is drawn: a short dashed line, for an arc with its arrow."""
-    (x, y), (tx, ty) = at, stub.to
-    rim = (RADIUS + 2) / hypot(tx - x, ty - y)
-    ends = [(x + rim * (tx - x), y + rim * (ty - y)), stub.to]
-    if rules.board.ends(stub.edge)[0] != stub.vertex:
-        ends.reverse()
-    return Line(*ends[0], *ends[1], kind, rules.board.is_arc(stub.edge))
-
-
-def _lines(rules: Geography, gone: int, edges: Sequence[int], at: dict[int, Point]) -> Iterator[Shape]:
-    board = rules.board
-    bows = _bows(board, edges)
-    for edge in edges:
-        v, w = board.ends(edge)
-        kind = _kind(rules, gone, edge)
-        (x1, y1), (x2, y2) = at[v], at[w]
-        arc = board.is_arc(edge)
-        if v == w:
-            bow = 2.4 * RADIUS + bows.get(edge, 0)
-            path = f"M {x1:g} {y1:g} C {x1 - bow:g} {y1 - 2 * bow:g} {x1 + bow:g} {y1 - 2 * bow:g} {x1:g} {y1:g}"
-            yield Curve(path, kind)
-            continue
-        length = max(hypot(x2 - x1, y2 - y1), 1e-9)
-        cut = (RADIUS + 2) / length if arc else 0
-        if bow := bows.get(edge, 0):
-            side = bow if v < w else -bow
-            mx = (x1 + x2) / 2 - 2 * side * (y2 - y1) / length
-            my = (y1 + y2) / 2 + 2 * side * (x2 - x1) / length
-            x2, y2 = x2 - cut * (x2 - mx), y2 - cut * (y2 - my)
-            yield Curve(f"M {x1:g} {y1:g} Q {mx:g} {my:g} {x2:g} {y2:g}", kind, arc)
-        elif arc:
-            yield Line(x1, y1, x2 - cut * (x2 - x1), y2 - cut * (y2 - y1), kind, arrow=True)
-        else:
-            yield Line(x1, y1, x2, y2, kind)
-
-
-def _bows(board: Graph, edges: Sequence[int]) -> dict[int, float]:
-    """How far edges between the same two vertices bend away from the straight line, so that all are seen."""
-    beside: dict[tuple[int, int], list[int]] = {}
-    for edge in edges:
-        v, w = board.ends(edge)
-        beside.setdefault((min(v, w), max(v, w)), []).append(edge)
-    return {
-        edge: BOW * (place - (len(twins) - 1) / 2 if v != w else place)
-        for (v, w), twins in beside.items()
-        if len(twins) > 1
-        for place, edge in enumerate(twins)
-    }
-
-
-def _with_notes(picture: Picture, notes: list[str]) -> Picture:
-    """Write notes below a picture."""
-    width, height, shapes = picture
-    width = max([width, *(9 * len(note) for note in notes)]) if notes else width
-    labels = [Label(width / 2, height + 8 + 24 * line, note, "note") for line, note in enumerate(notes)]
-    return Picture(width, height + 24 * len(notes), (*shapes, *labels))
 
 
 def sketch(rules: Geography, state: State) -> str:

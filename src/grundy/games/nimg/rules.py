@@ -9,10 +9,12 @@ from typing import Any, Literal
 
 from grundy.errors import BadPosition
 from grundy.games.nimg import kernel as native
+from grundy.games.nimg import picture as drawing
 from grundy.games.nimg import text
 from grundy.games.nimg.reach import State, reachable
 from grundy.graphs import Graph
 from grundy.graphs.loops import with_loops
+from grundy.pictures import Picture
 from grundy.rules import Kernel, Ruleset, game
 
 __all__ = ["NimG"]
@@ -126,6 +128,12 @@ class NimG(Ruleset[State, Any]):
 
     def write_move(self, state: State, move: Any, /) -> str:
         return text.write_move(self, state, move)
+
+    def picture(self, state: State, /, hints: bool = True) -> Picture:
+        return drawing.picture(self, state, hints)
+
+    def sketch(self, state: State, /) -> str:
+        return drawing.sketch(self, state)
 
     def kernel(self, state: State, /) -> Kernel | None:
         return native.kernel(self, state)

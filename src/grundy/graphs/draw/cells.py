@@ -90,14 +90,14 @@ class Cells(Sequence[tuple[int, int]]):
         return f"Cells({self.rows}, {self.columns})"
 
 
-def grid_lines(cells: Cells, sign: object, slant: bool = False) -> list[str]:
-    """Write one sign a cell, with the numbers of rows and columns.
+def grid_lines(cells: Cells, sign: object, slant: bool = False, wide: int = 1) -> list[str]:
+    """Write one sign a cell, at most so wide, with the numbers of rows and columns.
 
     >>> grid_lines(Cells(2, 2), lambda v: "ab"[v % 2])
     ['   0 1', ' 0 a b', ' 1 a b']
     """
     assert callable(sign)
-    gap = max(len(str(cells.rows - 1)), len(str(cells.columns - 1)), 1)
+    gap = max(len(str(cells.rows - 1)), len(str(cells.columns - 1)), wide)
     lines = [" " * (gap + 2) + " ".join(f"{c:>{gap}}" for c in range(cells.columns))]
     for r in range(cells.rows):
         row = " ".join(f"{sign(r * cells.columns + c):>{gap}}" for c in range(cells.columns))

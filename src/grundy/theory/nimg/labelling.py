@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from grundy import _native
 from grundy.budget import working_session
+from grundy.games.nimg.reach import State
+from grundy.rules import Position
 from grundy.theory.costs import NEAR_LINEAR
-from grundy.theory.given import Given
+from grundy.theory.given import Given, given_of
 from grundy.theory.nimg.needs import DUCHENE_RENAULT, EDGES, OWN, NimG
-from grundy.theory.registry import theorem
+from grundy.theory.registry import answers, theorem
 from grundy.theory.some_moves import listed
 from grundy.values import Outcome
 
@@ -109,3 +111,16 @@ def what_to_leave(given: Given, to: int) -> range:
         return range(1, weight)
     lightest = min(weights[v] for v in given.rules.ways(pointer) if label[v] == LOST)
     return range(lightest + (weights[to] > lightest), weight)
+
+
+@answers(NimG, "hints")
+def hints(rules: NimG, state: State) -> tuple[int, ...]:
+    """Return the vertices, by number, that a winning move in normal play goes to, where labels tell them.
+
+    >>> hints(NimG("path:3"), (1, (1, 4, 2))), hints(NimG("0>1"), (0, (1, 4)))
+    ((0, 2), ())
+    """
+    given = given_of(Position(rules, state))
+    if not all(need.holds(given) for need in EDGES):
+        return ()
+    return tuple(to for to in rules.ways(state[0]) if what_to_leave(given, to))

@@ -1,0 +1,73 @@
+"""NimG drawn: weights in the vertices, the pointer marked, loops and arcs; and in plain characters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy.games.nimg.reach import State
+from grundy.graphs.draw.around import Drawing, around, whole
+from grundy.graphs.draw.cells import Cells, grid_lines
+from grundy.pictures import Circle, Label, Picture, Shape
+from grundy.pictures.boards import MOST_AROUND, MOST_DRAWN, MOST_NAMED, framed, lines, scaled, stub_line, with_notes
+from grundy.rules.ruleset import solver
+
+if TYPE_CHECKING:
+    from grundy.games.nimg.rules import NimG
+
+__all__: list[str] = []
+
+UNIT, RADIUS, MARGIN, LOOP = 64, 17, 50, 1.3
+MOST_SIGNS = 4
+"""Weights of more digits are drawn by their size: 31415 as 3e4."""
+MOST_SKETCHED = 80
+"""Lattices with more rows or columns are not drawn in characters."""
+
+
+def picture(rules: NimG, state: State, hints: bool) -> Picture:
+    """Draw a position, of a large board the part around the pointer; marked is where winning moves go."""
+    board = rules.board
+    is_small = board.n <= MOST_DRAWN
+    drawing = whole(board) if is_small else around(board, [state[0]], MOST_AROUND)
+    winning = solver().ask(rules, "hints", state) if hints else ()
+    order = "remove, then move" if rules.order == "rm" else "move, then remove"
+    notes = [] if is_small else [f"{len(drawing.at):,} of {board.n:,} vertices"]
+    return with_notes(_drawn(rules, state, winning, drawing), [*notes, order])
+
+
+def _drawn(rules: NimG, state: State, winning: tuple[int, ...], drawing: Drawing) -> Picture:
+    pointer, weights = state
+    board = rules.board
+    at, stubs = scaled(drawing, UNIT, (MARGIN, MARGIN))
+    shapes: list[Shape] = [*lines(board, drawing.edges, at, lambda edge: "edge", RADIUS, LOOP)]
+    shapes += [stub_line(board, stub, at[stub.vertex], "edge cut", RADIUS) for stub in stubs]
+    names = len(at) <= MOST_NAMED
+    for v, (x, y) in at.items():
+        kind = "token" if v == pointer else "winning" if v in winning else "vertex"
+        shapes += [Circle(x, y, RADIUS, kind, v), Label(x, y, short(weights[v]))]
+        if names:
+            shapes.append(Label(x + RADIUS, y + RADIUS + 2, board.write_vertex(v), "name", v))
+    return framed(shapes, at, stubs, MARGIN)
+
+
+def short(weight: int) -> str:
+    """Return a weight in so few characters that it fits into a vertex.
+
+    >>> short(0), short(9999), short(31415), short(10**30)
+    ('0', '9999', '3e4', '1e30')
+    """
+    digits = str(weight)
+    return digits if len(digits) <= MOST_SIGNS else f"{digits[0]}e{len(digits) - 1}"
+
+
+def sketch(rules: NimG, state: State) -> str:
+    """Draw a position in plain characters: weights on a lattice, `*` at the pointer's; and where the pointer can go."""
+    pointer, weights = state
+    board = rules.board
+    cells, name = board.vertices, board.write_vertex
+    found = []
+    if isinstance(cells, Cells) and cells.columns <= MOST_SKETCHED and cells.rows <= MOST_SKETCHED:
+        signs = [short(weight) + "*" * (v == pointer) for v, weight in enumerate(weights)]
+        slant = (board.family or ("",))[0] == "triangular"
+        found = grid_lines(cells, signs.__getitem__, slant, max(map(len, signs)))
+    ways = ", ".join(f"{name(to)} ({weights[to]:,})" for to in rules.ways(pointer))
+    return "\n".join([*found, f"pointer on {name(pointer)} ({weights[pointer]:,}): to {ways or 'nowhere'}"])

@@ -1,0 +1,113 @@
+"""Boards as points and lines: what pictures of games on graphs share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import hypot
+from typing import TYPE_CHECKING
+
+from grundy.pictures import Curve, Label, Line, Picture, Shape
+
+if TYPE_CHECKING:
+    from grundy.graphs import Graph
+    from grundy.graphs.draw.around import Drawing, Stub
+    from grundy.graphs.draw.layout import Point
+
+MOST_DRAWN = 2500
+"""Of larger boards only a part is drawn."""
+MOST_AROUND = 150
+MOST_NAMED = 150
+UNIT = 48
+RADIUS = 11
+BOW = 8
+LOOP = 2.4
+
+
+def scaled(drawing: Drawing, unit: float, zero: Point) -> tuple[dict[int, Point], list[Stub]]:
+    """Return where to draw vertices and stubs on the canvas."""
+
+    def at_scale(point: Point) -> Point:
+        return zero[0] + unit * point[0], zero[1] + unit * point[1]
+
+    at = {v: at_scale(point) for v, point in drawing.at.items()}
+    return at, [stub._replace(to=at_scale(stub.to)) for stub in drawing.stubs]
+
+
+def framed(shapes: list[Shape], at: dict[int, Point], stubs: list[Stub], margin: float) -> Picture:
+    """Return a picture that has room for all points."""
+    points = [*at.values(), *(stub.to for stub in stubs)]
+    return Picture(max(x for x, _ in points) + margin, max(y for _, y in points) + margin, tuple(shapes))
+
+
+def stub_line(board: Graph, stub: Stub, at: Point, kind: str, radius: float = RADIUS) -> Line:
+    """Return an edge that leaves what is drawn: a short dashed line, for an arc with its arrow."""
+    (x, y), (tx, ty) = at, stub.to
+    rim = (radius + 2) / hypot(tx - x, ty - y)
+    ends = [(x + rim * (tx - x), y + rim * (ty - y)), stub.to]
+    if board.ends(stub.edge)[0] != stub.vertex:
+        ends.reverse()
+    return Line(*ends[0], *ends[1], kind, board.is_arc(stub.edge))
+
+
+def lines(
+    board: Graph,
+    edges: Sequence[int],
+    at: dict[int, Point],
+    kind: Callable[[int], str],
+    radius: float = RADIUS,
+    loop: float = LOOP,
+) -> Iterator[Shape]:
+    """Yield the lines of edges, each of a kind, between discs of a radius; loops are `loop` times as wide.
+
+    >>> from grundy.graphs import Graph
+    >>> list(lines(Graph("0-1,0-0"), [0, 1], {0: (0, 0), 1: (9, 0)}, lambda edge: "edge", radius=5, loop=2))[0]
+    Line(x1=0, y1=0, x2=9, y2=0, kind='edge', arrow=False)
+    """
+    bows = _bows(board, edges)
+    for edge in edges:
+        v, w = board.ends(edge)
+        (x1, y1), (x2, y2) = at[v], at[w]
+        arc = board.is_arc(edge)
+        if v == w:
+            bow = loop * radius + bows.get(edge, 0)
+            path = f"M {x1:g} {y1:g} C {x1 - bow:g} {y1 - 2 * bow:g} {x1 + bow:g} {y1 - 2 * bow:g} {x1:g} {y1:g}"
+            yield Curve(path, kind(edge))
+            continue
+        length = max(hypot(x2 - x1, y2 - y1), 1e-9)
+        cut = (radius + 2) / length if arc else 0
+        if bow := bows.get(edge, 0):
+            side = bow if v < w else -bow
+            mx = (x1 + x2) / 2 - 2 * side * (y2 - y1) / length
+            my = (y1 + y2) / 2 + 2 * side * (x2 - x1) / length
+            x2, y2 = x2 - cut * (x2 - mx), y2 - cut * (y2 - my)
+            yield Curve(f"M {x1:g} {y1:g} Q {mx:g} {my:g} {x2:g} {y2:g}", kind(edge), arc)
+        elif arc:
+            yield Line(x1, y1, x2 - cut * (x2 - x1), y2 - cut * (y2 - y1), kind(edge), arrow=True)
+        else:
+            yield Line(x1, y1, x2, y2, kind(edge))
+
+
+def _bows(board: Graph, edges: Sequence[int]) -> dict[int, float]:
+    """How far edges between the same two vertices bend away from the straight line, so that all are seen."""
+    beside: dict[tuple[int, int], list[int]] = {}
+    for edge in edges:
+        v, w = board.ends(edge)
+        beside.setdefault((min(v, w), max(v, w)), []).append(edge)
+    return {
+        edge: BOW * (place - (len(twins) - 1) / 2 if v != w else place)
+        for (v, w), twins in beside.items()
+        if len(twins) > 1
+        for place, edge in enumerate(twins)
+    }
+
+
+def with_notes(picture: Picture, notes: list[str]) -> Picture:
+    """Write notes below a picture.
+
+    >>> with_notes(Picture(20, 20), ["three"]).height
+    44
+    """
+    width, height, shapes = picture
+    width = max([width, *(9 * len(note) for note in notes)]) if notes else width
+    labels = [Label(width / 2, height + 8 + 24 * line, note, "note") for line, note in enumerate(notes)]
+    return Picture(width, height + 24 * len(notes), (*shapes, *labels))
