@@ -15,7 +15,7 @@ import grundy.proofs  # noqa: F401 - certificates register themselves
 from grundy import position
 from grundy.graphs.text.names import FAMILIES
 from grundy.proofs.prover import certificates, is_certified
-from grundy.reductions import OPEN_QUESTIONS, arrows
+from grundy.reductions import OPEN_QUESTIONS, arrows, reduction
 from grundy.reductions.graph import picture
 from grundy.rules import Ruleset, all_games
 from grundy.rules.parameters import fields_of
@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[1]
 README, GAMES, BOARDS = ROOT / "README.md", ROOT / "docs" / "games.md", ROOT / "docs" / "boards.md"
 PROOFS = ROOT / "docs" / "proofs.md"
 REDUCTIONS, GRAPH = ROOT / "docs" / "reductions.md", ROOT / "docs" / "reductions.svg"
+GADGETS = {name: ROOT / "docs" / f"{name}.svg" for name in ("arc-gadget", "misere-undirected")}
 HEAD = """# Games
 
 What the registry knows, written by `make lists`: each game with an example that runs, and the theorems about it.
@@ -86,6 +87,11 @@ def graph() -> str:
     return picture(arrows()).svg() + "\n"
 
 
+def gadget(name: str) -> str:
+    """The picture of an arrow that stands for one arc."""
+    return reduction(name).picture(position("geography x>y @ x")).svg() + "\n"
+
+
 def renewed(page: Path, mark: str, lines: list[str]) -> str:
     """A page with the lines between its marks."""
     return renewed_text(page.read_text(), mark, lines)
@@ -138,3 +144,5 @@ if __name__ == "__main__":
     PROOFS.write_text(proofs())
     REDUCTIONS.write_text(reductions())
     GRAPH.write_text(graph())
+    for name, file in GADGETS.items():
+        file.write_text(gadget(name))

@@ -28,6 +28,15 @@ def test_the_part_of_a_sum_is_coloured():
     assert kinds.count("gadget") == 8
 
 
+def test_weights_stay_in_the_vertices_and_new_ones_have_their_role_beside_them():
+    shapes = reduction("geography-to-nimg").picture(position("geography 0>1 @ 0")).shapes
+    labels = [shape for shape in shapes if isinstance(shape, Label)]
+    assert sorted(label.text for label in labels if label.of is not None) == ["0", "1", "a", "b", "c", "d"]
+    assert [label.text for label in labels if label.kind == "label"] == ["1", "1", "1", "1", "2", "1"]
+    kinds = [disc.kind for disc in discs("geography-to-nimg", "geography 0>1 @ 0")]
+    assert kinds == ["token", "gadget", "gadget", "gadget", "gadget", "vertex"]
+
+
 def test_a_legend_says_what_the_colours_mean():
     drawn = reduction("prelude").picture(position("geography 0>1 @ 0"))
     said = {label.text for label in drawn.shapes if isinstance(label, Label) and label.of is None}
