@@ -1,13 +1,19 @@
 """NimG: a pointer walks along edges, and a move takes weight from the vertex that it leaves, or that it enters."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
-from grundy_check import Budget, Game, Moves, demand, read_parameters, shown, whole
+from grundy_check import Budget, Game, Moves, Rejected, demand, formula, read_parameters, shown, step, whole
 from grundy_rules.boards import Board, reached
+from grundy_rules.gallai_edmonds import Sets
+from grundy_rules.odd_cycles import on_odd_cycles
 
 GAMES = {"nimg": "vertices have weights: remove, then move (rm), or move, then remove (mr)"}
 ON_BOARDS = True
+LABELS = "Theorem 1 in docs/nimg.md: labels by increasing weight"
+WINNING = "Theorem 2 in docs/nimg.md: the winning moves, by the labels"
+NOBODY_ENTERS = "Theorem 3 in docs/nimg.md: vertices that nobody enters in misère play"
+MATCHINGS = "Theorem 4 in docs/nimg.md: matchings decide misère play where no weight above 1 is on an odd cycle"
 
 
 def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
@@ -34,8 +40,10 @@ class NimG(Board):
         super().__init__(board, budget)
         self.removes_first = order == "rm"
         budget.pay(len(self.texts) + len(self.edges), keep=200 * len(self.texts) + 100 * len(self.edges))
-        budget.pay(0, keep=300 * len(self.texts))  # room to work in
+        budget.pay(0, keep=500 * len(self.texts))  # room to work in
         self.near = [list(dict.fromkeys([*out, v] if loops else out)) for v, out in enumerate(self.out)]
+        self.winning_ways: dict[State, list[tuple[range, int]]] = {}  # in misère play: what to leave, where to go
+        self.has_loop = [v in near for v, near in enumerate(self.near)]
 
     def read(self, body: str) -> State:
         """`[WEIGHTS] @ POINTER`: a weight for each vertex, in their order."""
@@ -102,3 +110,152 @@ class NimG(Board):
         if self.removes_first:
             return reached([state.pointer], near) if state.weights[state.pointer] else []
         return reached(near(state.pointer), near)
+
+    # Normal play with removals first: labels by increasing weight
+
+    @formula("labelling", LABELS)
+    def labelling(self, state: State) -> str | None:
+        """P for a pointer on weight 0 or on a vertex that is lost, else N."""
+        if not self.removes_along_edges():
+            return None
+        return "N" if state.weights[state.pointer] and state.pointer not in self.lost(state) else "P"
+
+    def removes_along_edges(self) -> bool:
+        return self.removes_first and not self.has_arcs
+
+    def lost(self, state: State) -> set[int]:
+        """The live vertices with the label P.
+
+        A vertex in play is live if it has neighbours, none of them of weight 0 and none of them itself: all others are
+        won at once. By increasing weight, a live vertex gets the label N if a lighter neighbour has the label P,
+        otherwise P.
+        """
+        weights = state.weights
+        self.pay(len(weights) + 4 * len(self.edges), use=300 * len(weights))
+        live = [vertex for vertex in self.in_play(state) if self.is_live(state, vertex)]
+        found = set[int]()
+        for vertex in sorted(live, key=weights.__getitem__):
+            if not any(to in found and weights[to] < weights[vertex] for to in self.near[vertex]):
+                found.add(vertex)
+        return found
+
+    def is_live(self, state: State, vertex: int) -> bool:
+        near = self.near[vertex]
+        return bool(near) and not self.has_loop[vertex] and all(state.weights[to] for to in near)
+
+    def winning_moves(self, state: State) -> list[str] | None:
+        """All moves to P: in normal play by the labels, in misère play if a step `ways` was about the position."""
+        if self.book.play == "misere":
+            return self.removals(state, self.winning_ways[state]) if state in self.winning_ways else None
+        if not self.removes_along_edges():
+            return None
+        self.book.rely_on(WINNING)
+        here, weight, near = state.pointer, state.weights[state.pointer], self.near[state.pointer]
+        if weight and not near:
+            return [self.removal(here, weight)]
+        lost = self.lost(state)
+        return self.removals(state, [(self.what_to_leave(state, to, lost), to) for to in near if weight])
+
+    def removals(self, state: State, ways: list[tuple[range, int]]) -> list[str]:
+        """The texts of moves, given by how much they can leave behind and where they go."""
+        found = []
+        for amounts, to in ways:
+            for left in amounts:
+                text = self.removal(state.pointer, state.weights[state.pointer] - left, to)
+                self.pay(1, use=200 + len(text))
+                found.append(text)
+        return found
+
+    def what_to_leave(self, state: State, to: int, lost: set[int]) -> range:
+        """How much a winning move to a neighbour can leave behind."""
+        here, weights = state.pointer, state.weights
+        weight = weights[here]
+        if to == here:
+            return range(1)  # along a loop, to weight 0
+        if not weights[to]:
+            return range(weight)
+        if to not in lost:
+            return range(0)
+        if not self.is_live(state, here):
+            return range(1, weight)
+        lightest = min(weights[v] for v in self.near[here] if v in lost)
+        return range(lightest + (weights[to] > lightest), weight)
+
+    # Misère play with removals first: vertices that nobody enters, and matchings of the others
+
+    @formula("heavy-loop", NOBODY_ENTERS, play="misere")
+    def heavy_loop(self, state: State) -> str | None:
+        """N on a loop with weight above 1: to leave 1 and stay wins, or else to take all and go on from there."""
+        weight = state.weights[state.pointer]
+        return "N" if self.removes_first and weight > 1 and self.has_loop[state.pointer] else None
+
+    def may_be_entered(self, vertex: int, weight: int) -> bool:
+        """Whether a vertex is not won at once for who is to move there: by having no move, or by a heavy loop."""
+        return weight == 1 or (weight > 1 and not self.has_loop[vertex])
+
+    @step("deletion", about="position", play=("misere",))
+    def deletion(self, state: State) -> str:
+        """What has been shown where all vertices that nobody enters have weight 0, but for the pointer's."""
+        demand(self.removes_first, "this is about removals that come first")
+        self.pay(len(state.weights))
+        left = [weight if self.may_be_entered(v, weight) else 0 for v, weight in enumerate(state.weights)]
+        left[state.pointer] = state.weights[state.pointer]
+        found = self.book.outcome(self.book.key([(self, State(state.pointer, tuple(left)))]))
+        if found is None:
+            raise Rejected("without the vertices that nobody enters, nothing is shown")
+        self.book.rely_on(NOBODY_ENTERS)
+        return found
+
+    @step("matching", about="position", play=("misere",))
+    def matching(self, state: State, owned: Any, pairs: Any, cycles: Any) -> str:
+        """P on a vertex that some maximum matching of what can be entered misses, else N.
+
+        The lists show the sets of Gallai and Edmonds of what can be reached along vertices that may be entered.
+        """
+        demand(self.removes_along_edges(), "this is about edges, where removals come first")
+        demand(self.may_be_entered(state.pointer, state.weights[state.pointer]), "the pointer is where nobody enters")
+        part = self.matched_part(state.pointer, state.weights)
+        return "P" if Sets(self, part, owned, pairs, cycles).label(state.pointer) == "D" else "N"
+
+    def matched_part(self, start: int, weights: Sequence[int]) -> set[int]:
+        """What can be reached along vertices that may be entered; no weight above 1 may be on an odd cycle of it."""
+
+        def near(vertex: int) -> list[int]:
+            self.pay(1 + 2 * len(self.near[vertex]))
+            return [to for to in self.near[vertex] if self.may_be_entered(to, weights[to])]
+
+        part = reached([start], near)
+        heavy = [vertex for vertex in part if weights[vertex] > 1]
+        self.pay(len(part), use=600 * len(part) if heavy else 0)
+        good = not heavy or on_odd_cycles(start, near).isdisjoint(heavy)
+        demand(good, "a weight above 1 is on an odd cycle")
+        self.book.rely_on(MATCHINGS)
+        return set(part)
+
+    @step("ways", about="position", play=("misere",))
+    def ways(self, state: State, lists: Any) -> str:
+        """N or P by all moves, and the winning ones: for each amount that can be left, the sets of what is then there.
+
+        These are 0, 1, and 2, which stands for all that is larger: it makes no difference to what may be entered, nor
+        to whether a theorem is about it. A move wins exactly if it goes to a vertex that a maximum matching may miss.
+        """
+        demand(self.removes_along_edges(), "this is about edges, where removals come first")
+        here, weights = state.pointer, list(state.weights)
+        amounts = min(weights[here], 3)
+        good = type(lists) is list and len(lists) == amounts and all(type(some) is list for some in lists)
+        demand(amounts and good and all(len(some) == 3 for some in lists), "for each amount left there are three lists")
+        self.pay(len(weights), keep=100 * len(weights) + 1000 * len(self.near[here]))
+        found: list[tuple[range, int]] = []
+        for left, some in enumerate(lists):
+            weights[here] = left
+            part = set[int]()
+            for to in self.near[here]:
+                if not self.may_be_entered(to, weights[to]):
+                    self.book.rely_on(NOBODY_ENTERS)
+                elif to not in part:
+                    part |= self.matched_part(to, weights)
+            sets = Sets(self, part, *some)
+            all_alike = range(left, left + 1 if left < 2 else state.weights[here])
+            found += [(all_alike, to) for to in self.near[here] if sets.label(to) == "D"]
+        self.winning_ways[state] = found
+        return "N" if found else "P"

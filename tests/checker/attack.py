@@ -43,9 +43,9 @@ def is_about(item, judge):
     if item.kind == "step":
         suited = SUITED.get((item.game, item.name))
         return suited is None or suited(judge)
-    game = core.Book("normal").game(judge.text)
-    state = judge.a_state(random.Random(1))
-    return game.formulas[item.name].result(game, game.read(judge.write(state))) is not None
+    game, chance = core.Book("normal").game(judge.text), random.Random(1)
+    states = [game.read(judge.write(judge.a_state(chance))) for _ in range(3)]
+    return any(game.formulas[item.name].result(game, state) is not None for state in states)
 
 
 def a_world(chance, item, tally, only=None):

@@ -1,8 +1,12 @@
 """Attacks on the rules of NimG, with its judge: both orders, weights of 0, loops, and arcs."""
 
+from checker import judging
+from checker.attack_boards import joined, mask_of, neighbours, some_lists, true_lists
+from checker.attack_rules import show_some
 from checker.judging import Judge, board_text
 from checker.programs import text_of
 from checker.small_games import maker, some_edges
+from checker.worlds import AT_A_POSITION, generator
 
 NO_GAMES = ["nimg", "nimg(rm)", "nimg(rm,mr) 0-1", "nimg(mm) 0-1", "nimg(rm,2) 0-1", "nimg(rm,loops,loops) 0-1"]
 NO_GAMES += ["nimg(order) 0-1", "nimg(loops=2) 0-1", "nimg(rm) path:0", "nimg(rm) 0-1 [1,2]", "nimg(rm) 0-1-2"]
@@ -18,6 +22,7 @@ class NimGJudge(Judge):
         super().__init__(text)
         self.n, self.edges, self.order = n, edges, order
         self.has_arcs = any(arc for _, _, arc in edges)
+        self.loops = {u for u, v, _ in edges if u == v}
 
     def leads(self, vertex):
         """Where the edges of a vertex lead, each place once."""
@@ -83,6 +88,84 @@ def a_small_position(chance):
 
 
 POSITIONS = {"nimg": a_small_position}
+
+
+# Matchings in misère play
+
+
+def entered(judge, weights):
+    """The vertices that are not won at once for who is to move there."""
+    return [v for v, weight in enumerate(weights) if weight == 1 or (weight and v not in judge.loops)]
+
+
+@generator("matching", game="NimG")
+def attack_matching(world, chance, item):
+    """Any position, with lists for some of the vertices that are joined to the pointer's: right ones, or others."""
+    judge = world.judges[0]
+    state = judge.a_state(chance)
+    pointer, weights = state
+    right = entered(judge, weights)
+    others = [v for v, weight in enumerate(weights) if weight], [v for v, weight in enumerate(weights) if weight == 1]
+    data = world.data([(0, state)])
+    for _ in range(AT_A_POSITION):
+        there = mask_of(chance.choice([right, right, *others]))
+        lists = some_lists(chance, judge, joined(neighbours(judge), 1 << pointer, there))
+        if world.offer(item, ["matching", data, *lists], [(0, state)]):
+            world.look_around(item, chance, [(0, state)])
+
+
+@generator("ways", game="NimG")
+def attack_ways(world, chance, item):
+    """Any position, with lists for each amount that may be left, right ones or others; then its winning moves."""
+    judge = world.judges[0]
+    state = judge.a_state(chance)
+    pointer, weights = state
+    data, near = world.data([(0, state)]), mask_of(judge.leads(pointer))
+    for _ in range(AT_A_POSITION):
+        amounts = max(0, min(3, weights[pointer]) + chance.choice([0] * 8 + [-1, 1]))
+        lists = []
+        for left in range(amounts):
+            there = mask_of(entered(judge, (*weights[:pointer], left, *weights[pointer + 1 :])))
+            there = joined(neighbours(judge), near & there, there)
+            right = chance.random() < 0.8
+            lists.append([*true_lists(judge, there)] if right else some_lists(chance, judge, there))
+        world.book.named[0].winning_ways.clear()
+        if world.offer(item, ["ways", data, lists], [(0, state)]):
+            found = world.book.named[0].winning_moves(world.state(0, state))
+            after = [
+                (text, judging.outcome(new, world.play)) for text, new in judging.moves(world.judged([(0, state)]))
+            ]
+            true = sorted(text for text, result in after if result == "P")
+            world.demand(item, sorted(found) == true, f"the winning moves of {data} are {found}, not {true}")
+            world.look_around(item, chance, [(0, state)])
+
+
+@generator("deletion", game="NimG", suited=lambda judge: judge.loops)
+def attack_deletion(world, chance, item):
+    """Any position, where that without vertices that nobody enters, or another near it, has been shown."""
+    judge = world.judges[0]
+    pointer, weights = judge.a_small_state(chance, 60)
+    weights = [chance.choice([weight, 2]) if v in judge.loops else weight for v, weight in enumerate(weights)]
+    deleted = [v for v, weight in enumerate(weights) if v != pointer and weight > 1 and v in judge.loops]
+    if chance.random() < 0.2:
+        deleted.append(chance.randrange(judge.n))
+    left = pointer, tuple(0 if v in deleted else weight for v, weight in enumerate(weights))
+    show_some(world, chance, [(0, left)])
+    state = pointer, tuple(weights)
+    if world.offer(item, ["deletion", world.data([(0, state)])], [(0, state)]):
+        world.look_around(item, chance, [(0, state)])
+
+
+FAULTS = [
+    ("nimg", "this is about edges, where removals come first", "NimG matching"),
+    ("nimg", "this is about edges, where removals come first", "NimG ways"),
+    ("nimg", "a weight above 1 is on an odd cycle", "NimG ways"),
+    ("nimg", "for each amount left there are three lists", "NimG ways"),
+    ("nimg", "this is about removals that come first", "NimG deletion"),
+    ("nimg", "a weight above 1 is on an odd cycle", "NimG matching"),
+    ("gallai_edmonds", "is not covered", "NimG matching"),
+    ("gallai_edmonds", "no maximum matching is shown to miss a class", "NimG matching"),
+]
 
 
 # Hostile files

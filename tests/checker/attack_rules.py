@@ -73,8 +73,11 @@ def attack_formula(world, chance, item):
     """A closed form of all positions of all games of its class: what it gives, what is true, and what is nearly so."""
     number = 0
     game, judge = world.book.named[number], world.judges[number]
-    state = judge.a_state(chance)
-    found = game.formulas[item.name].result(game, world.state(number, state))
+    for _ in range(5):
+        state = judge.a_state(chance)
+        found = game.formulas[item.name].result(game, world.state(number, state))
+        if found is not None:
+            break
     value, outcome = world.truth([(number, state)])
     data = world.data([(number, state)] * chance.choice([1] * 9 + [2]))
     for claim in (found, chance.choice([found, outcome, "N", "P"]), near(chance, value or 0)):

@@ -58,10 +58,11 @@ def proofs_of(text):
 
 @cache
 def larger_proofs():
-    """Proofs of larger positions, and of all starts of boards."""
+    """Proofs of larger positions, of all starts of boards, and one with a note."""
     larger = [(position(text).solve, (question,), {}) for text in LARGER for question in ("outcome", "value")]
     starts = [(Geography(board).outcomes, (), {"play": play}) for board in BOARDS for play in ("normal", "misere")]
-    return small(larger + starts)
+    noted = str(position("nim 3 5").solve("value").proof("a note")).splitlines()
+    return small(larger + starts) | {tuple(noted): [json.loads(line) for line in noted]}
 
 
 @cache
