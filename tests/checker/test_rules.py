@@ -252,3 +252,24 @@ def test_there_are_four_questions(question):
 def test_a_time_is_a_number_of_seconds(text):
     with pytest.raises(ValueError, match="a time is written in seconds, like 60"):
         checker.read_seconds(text)
+
+
+@pytest.mark.parametrize("words", [["--seconds", "5", "FILE"], ["FILE", "--seconds=5"], ["--seconds=5", "--", "FILE"]])
+def test_limits_stand_before_or_after_the_file(words):
+    assert checker.read_arguments(words) == ("FILE", checker.Limits(seconds=5.0))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["FILE", "--seconds"], "--seconds needs a value"),
+        (["--memory"], "--memory needs a value"),
+        (["--fast", "FILE"], "there is no option --fast"),
+        ([], "one file is checked at a time, got 0"),
+        (["A", "B"], "one file is checked at a time, got 2"),
+        (["--memory", "much", "FILE"], "a size is written like 1GB or 200MB"),
+    ],
+)
+def test_wrong_arguments_of_the_checker_are_named(words, said):
+    with pytest.raises(ValueError, match=said):
+        checker.read_arguments(words)
