@@ -24,6 +24,14 @@ def board():
     return _native.vertex_geography([[1], [0]], 1, [], Account())
 
 
+def weighted():
+    return _native.nimg_search([[1], [0]], [0, 0], [2, 1], False, Account())
+
+
+def labels(weights, looped):
+    return _native.nimg_labels(*EDGE, np.array(weights, dtype=np.uint64), np.array(looped, dtype=np.uint8), Control())
+
+
 def values(rows):
     least, most = np.zeros((2, len(rows[0]) - 1), dtype=np.int32)
     return _native.geography_values(*rows, least, most, Control())
@@ -53,6 +61,23 @@ REFUSED = [
     ),
     (lambda: _native.coin_search([[[1]]], Account()), "no such coin in the table"),
     (lambda: wins(_native.coin_search([[[0]]], Account()), [1]), "no such coin in the table"),
+    (lambda: _native.nimg_search([[2], [0]], [0, 0], [2, 1], False, Account()), "no such vertex on the board"),
+    (
+        lambda: _native.nimg_search([[1], [0]], [0], [2, 1], False, Account()),
+        "every vertex has a row, a flag and a weight",
+    ),
+    (
+        lambda: _native.nimg_search([[1], [0]], [0, 0], [2], False, Account()),
+        "every vertex has a row, a flag and a weight",
+    ),
+    (lambda: wins(weighted(), [0, 1]), "a state has a pointer and a weight for each vertex"),
+    (lambda: wins(weighted(), [3, 1, 1]), "no such vertex on the board"),
+    (lambda: wins(weighted(), [0, 3, 1]), "a weight is larger than it was at the start"),
+    (lambda: labels([1], [0, 0]), "every vertex has a weight and a flag for its loop"),
+    (lambda: labels([1, 1], [0]), "every vertex has a weight and a flag for its loop"),
+    (lambda: _native.two_colouring(*EDGE, 2, Control()), "no such vertex in the graph"),
+    (lambda: _native.two_colouring(*EDGE, -1, Control()), "no such vertex in the graph"),
+    (lambda: _native.two_colouring(*ONE_WAY, 0, Control()), "each edge must stand in both its rows"),
     (lambda: _native.matching(*ONE_WAY, Control()), "each edge must stand in both its rows"),
     (lambda: _native.matching(*LOOP, Control()), "a row must not hold its own vertex"),
     (lambda: values(ONE_WAY), "each edge must stand in both its rows"),
@@ -81,6 +106,8 @@ def test_what_does_not_fit_is_refused_with_a_sentence(call, message):
         lambda: _native.peeled_geography([[]] * 1025, Account()),
         lambda: _native.hackenbush_search([(0, 0)] * 257, Account()),
         lambda: _native.coin_search([[]] * 257, Account()),
+        lambda: _native.nimg_search([[]] * 1025, [1] * 1025, [1] * 1025, False, Account()),
+        lambda: _native.nimg_search([[]] * 65, [1] * 65, [65535] * 65, False, Account()),
     ],
 )
 def test_there_is_no_search_for_a_game_wider_than_all_kernels(make):

@@ -28,6 +28,8 @@ class NimG {
           ends_(board.ends),
           fields_(nimg_fields(board.weights)),
           out_(size_) {
+        if (board.ends.size() != size_ || board.weights.size() != size_)
+            throw std::invalid_argument("every vertex has a row, a flag and a weight");
         if (size_ > 64 * W || nimg_words(board.weights) > W) throw std::length_error("too much weight for this kernel");
         for (std::size_t v = 0; v < size_; ++v)
             for (const auto to : board.rows[v]) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, NamedTuple
 
 from grundy import _native
@@ -19,6 +20,8 @@ from grundy.values import Outcome
 
 ONE_MATCHING = NEAR_LINEAR("one maximum matching: O(n m a(n)), near linear in practice")
 THREE_MATCHINGS = NEAR_LINEAR("at most three maximum matchings: O(n m a(n)), near linear in practice")
+by_one_matching = partial(theorem, NimG, "outcome", play="misere", cost=ONE_MATCHING)
+by_three_matchings = partial(theorem, NimG, "winning_moves", play="misere", cost=THREE_MATCHINGS)
 
 
 def avoided(given: Given) -> int:
@@ -119,7 +122,7 @@ HEAVY_LOOP = Need(
 )
 
 
-@theorem(NimG, "outcome", play="misere", needs=(*EDGES, UNIT), cost=ONE_MATCHING, source=RENAULT_SCHMIDT)
+@by_one_matching(needs=(*EDGES, UNIT), source=RENAULT_SCHMIDT)
 def unit_weights(given: Given) -> Outcome:
     """With weights 1 it is Geography in normal play: N exactly when every maximum matching covers the vertex.
 
@@ -132,15 +135,7 @@ def unit_weights(given: Given) -> Outcome:
     return by_matching(given)
 
 
-@theorem(
-    NimG,
-    "winning_moves",
-    play="misere",
-    needs=(*EDGES, UNIT),
-    cost=THREE_MATCHINGS,
-    source=RENAULT_SCHMIDT,
-    name="unit-weights",
-)
+@by_three_matchings(needs=(*EDGES, UNIT), source=RENAULT_SCHMIDT, name="unit-weights")
 def unit_weights_moves(given: Given) -> tuple[Any, ...]:
     """With weights 1: to a vertex that some maximum matching of the rest misses.
 
@@ -151,7 +146,7 @@ def unit_weights_moves(given: Given) -> tuple[Any, ...]:
     return moves_by_matching(given)
 
 
-@theorem(NimG, "outcome", play="misere", needs=(*EDGES, BIPARTITE), cost=ONE_MATCHING, source=RENAULT_SCHMIDT)
+@by_one_matching(needs=(*EDGES, BIPARTITE), source=RENAULT_SCHMIDT)
 def bipartite(given: Given) -> Outcome:
     """On a bipartite board N exactly when every maximum matching covers the vertex, whatever the weights.
 
@@ -164,15 +159,7 @@ def bipartite(given: Given) -> Outcome:
     return by_matching(given)
 
 
-@theorem(
-    NimG,
-    "winning_moves",
-    play="misere",
-    needs=(*EDGES, BIPARTITE),
-    cost=THREE_MATCHINGS,
-    source=OWN,
-    name="bipartite",
-)
+@by_three_matchings(needs=(*EDGES, BIPARTITE), source=OWN, name="bipartite")
 def bipartite_moves(given: Given) -> tuple[Any, ...]:
     """On a bipartite board: to a vertex that some maximum matching misses, once what was taken is gone.
 
@@ -185,7 +172,7 @@ def bipartite_moves(given: Given) -> tuple[Any, ...]:
     return moves_by_matching(given)
 
 
-@theorem(NimG, "outcome", play="misere", needs=(*EDGES, HEAVY, LOOPED), cost=ONE_MATCHING, source=RENAULT_SCHMIDT)
+@by_one_matching(needs=(*EDGES, HEAVY, LOOPED), source=RENAULT_SCHMIDT)
 def loops_everywhere(given: Given) -> Outcome:
     """With loops, a weight other than 1 is N; weight 1 is N when every maximum matching of such vertices covers it.
 
@@ -196,15 +183,7 @@ def loops_everywhere(given: Given) -> Outcome:
     return by_matching(given)
 
 
-@theorem(
-    NimG,
-    "winning_moves",
-    play="misere",
-    needs=(*EDGES, HEAVY, LOOPED),
-    cost=THREE_MATCHINGS,
-    source=OWN,
-    name="loops-everywhere",
-)
+@by_three_matchings(needs=(*EDGES, HEAVY, LOOPED), source=OWN, name="loops-everywhere")
 def loops_everywhere_moves(given: Given) -> tuple[Any, ...]:
     """With loops: to a vertex of weight 1 that some maximum matching of such vertices misses, after the move.
 

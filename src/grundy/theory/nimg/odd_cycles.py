@@ -7,9 +7,9 @@ from typing import Any
 from grundy.graphs import Graph
 from grundy.graphs.blocks import blocks
 from grundy.theory.given import Given
-from grundy.theory.nimg.misere import ONE_MATCHING, THREE_MATCHINGS, avoided, by_matching, moves_by_matching
-from grundy.theory.nimg.needs import EDGES, OWN, NimG
-from grundy.theory.registry import Need, theorem
+from grundy.theory.nimg.misere import avoided, by_matching, by_one_matching, by_three_matchings, moves_by_matching
+from grundy.theory.nimg.needs import EDGES, OWN
+from grundy.theory.registry import Need
 from grundy.values import Outcome
 
 
@@ -57,7 +57,7 @@ OFF_ODD_CYCLES = Need(
 )
 
 
-@theorem(NimG, "outcome", play="misere", needs=(*EDGES, OFF_ODD_CYCLES), cost=ONE_MATCHING, source=OWN)
+@by_one_matching(needs=(*EDGES, OFF_ODD_CYCLES), source=OWN)
 def weights_off_odd_cycles(given: Given) -> Outcome:
     """With no weight above 1 on an odd cycle, N exactly when every maximum matching covers the vertex.
 
@@ -70,15 +70,7 @@ def weights_off_odd_cycles(given: Given) -> Outcome:
     return by_matching(given)
 
 
-@theorem(
-    NimG,
-    "winning_moves",
-    play="misere",
-    needs=(*EDGES, OFF_ODD_CYCLES),
-    cost=THREE_MATCHINGS,
-    source=OWN,
-    name="weights-off-odd-cycles",
-)
+@by_three_matchings(needs=(*EDGES, OFF_ODD_CYCLES), source=OWN, name="weights-off-odd-cycles")
 def weights_off_odd_cycles_moves(given: Given) -> tuple[Any, ...]:
     """With no weight above 1 on an odd cycle: to a vertex that some maximum matching misses, after the move.
 
