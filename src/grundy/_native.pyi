@@ -146,6 +146,7 @@ def winning_neighbours(
 MOST_GEOGRAPHY_ITEMS: int
 MOST_GEOGRAPHY_TOKENS: int
 MOST_HACKENBUSH_EDGES: int
+MOST_TAKE_TURN_VERTICES: int
 
 def vertex_geography(
     rows: Sequence[Sequence[int]],
@@ -161,6 +162,7 @@ def edge_geography(
     account: Account,
 ) -> Search | None: ...
 def peeled_geography(rows: Sequence[Sequence[int]], account: Account) -> Search | None: ...
+def take_turn_search(rows: Sequence[Sequence[int]], heads: Sequence[int], account: Account) -> Search | None: ...
 def forced_vertices(indptr: NDArray[np.int32], indices: NDArray[np.int32], control: Control) -> NDArray[np.uint8]: ...
 def strong_parts(
     indptr: NDArray[np.int32], indices: NDArray[np.int32], forced: NDArray[np.uint8], control: Control

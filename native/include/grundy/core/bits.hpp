@@ -60,6 +60,10 @@ struct Bits {
         for (std::size_t i = 0; i < W; ++i) words[i] &= other.words[i];
         return *this;
     }
+    Bits& operator^=(const Bits& other) {
+        for (std::size_t i = 0; i < W; ++i) words[i] ^= other.words[i];
+        return *this;
+    }
     /// Takes the members of another set out of this one.
     Bits& operator-=(const Bits& other) {
         for (std::size_t i = 0; i < W; ++i) words[i] &= ~other.words[i];
@@ -67,6 +71,7 @@ struct Bits {
     }
     friend Bits operator|(Bits a, const Bits& b) { return a |= b; }
     friend Bits operator&(Bits a, const Bits& b) { return a &= b; }
+    friend Bits operator^(Bits a, const Bits& b) { return a ^= b; }
     friend Bits operator-(Bits a, const Bits& b) { return a -= b; }
     friend bool operator==(const Bits&, const Bits&) = default;
 

@@ -42,6 +42,9 @@ class ParityDeletion(Taking[int]):
         odd = odd_degrees(self.board, state)
         return state, odd if self.odd else state & ~odd
 
+    def of_coins(self, coins: Coins, /) -> int:
+        return coins[0]
+
     def play(self, state: int, move: Any, /) -> int:
         return state & ~(1 << self.board.index(move))
 

@@ -9,11 +9,12 @@ from typing import Any, TypeVar
 
 from grundy.errors import GrundyError, IllegalMove
 from grundy.games.take_turn import text
+from grundy.games.take_turn.kernel import local_board
 from grundy.games.take_turn.pieces import live, pieces, turned
 from grundy.games.take_turn.text import Coins
 from grundy.graphs import Graph
 from grundy.masks import bits
-from grundy.rules import Position, Ruleset, game
+from grundy.rules import Kernel, Position, Ruleset, game
 from grundy.rules.text import write_rules
 
 __all__ = ["TakeTurn"]
@@ -35,6 +36,10 @@ class Taking(Ruleset[State, Any]):
     def coins(self, state: State, /) -> Coins:
         """Return the vertices that are left, and those of them that can be taken."""
 
+    @abstractmethod
+    def of_coins(self, coins: Coins, /) -> State:
+        """Return the state that has these coins."""
+
     def moves(self, state: State, /) -> Iterator[Any]:
         names = self.board.vertices
         return (names[vertex] for vertex in bits(self.coins(state)[1]))
@@ -50,6 +55,14 @@ class Taking(Ruleset[State, Any]):
 
     def write_move(self, state: State, move: Any, /) -> str:
         return self.board.write_vertex(self.board.index(move))
+
+    def kernel(self, state: State, /) -> Kernel | None:
+        local = local_board(self.board, self.coins(state))
+        if local is None:
+            return None
+        return Kernel(
+            local.search, lambda other: local.words(self.coins(other)), lambda words: self.of_coins(local.coins(words))
+        )
 
 
 @game("take-turn", source=PAPER, example="take-turn path HHTTH")
@@ -72,6 +85,9 @@ class TakeTurn(Taking[Coins]):
 
     def coins(self, state: Coins, /) -> Coins:
         return state
+
+    def of_coins(self, coins: Coins, /) -> Coins:
+        return coins
 
     def play(self, state: Coins, move: Any, /) -> Coins:
         left, heads = state
