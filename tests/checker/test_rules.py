@@ -273,3 +273,9 @@ def test_limits_stand_before_or_after_the_file(words):
 def test_wrong_arguments_of_the_checker_are_named(words, said):
     with pytest.raises(ValueError, match=said):
         checker.read_arguments(words)
+
+
+@pytest.mark.parametrize("text", ["geography", "geography @ 0", "geography without 0 @ 1", "hackenbush"])
+def test_a_game_on_boards_needs_a_board(text):
+    with pytest.raises(checker.Rejected, match=f"line 1: {text.partition(' ')[0].partition('(')[0]} needs a board"):
+        checked(text_of(text))

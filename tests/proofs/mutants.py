@@ -40,6 +40,7 @@ MOVED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 SECONDS = 400
 EQUIVALENT = {
     "no found is None in found is None or result is None": "where there is no theorem, there is no result",
+    "time.monotonic() >= self.end in time.monotonic() > self.end": "a moment later it is the same",
     "no self.stuck is None in not saltus and self.stuck is None": "no period of Couples are Forever is known",
 }
 """Mutants that are no weaker, by how they are printed, with the reason."""
