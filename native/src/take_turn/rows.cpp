@@ -26,12 +26,11 @@ class LeastMissing {
     }
     void mark(std::uint16_t value) { marked_[value] = round_; }
 
-    /// Marks some of the sums, then looks for the first number that is missing among the others.
+    /// Marks some of the sums, and looks for the first number that is missing among the others; then twice as many.
     std::uint16_t find(const std::uint16_t* left, const std::uint16_t* right, std::size_t count) {
-        constexpr std::size_t at_a_time = 64;
         std::uint16_t least = 0;
-        for (std::size_t i = 0;;) {
-            for (const std::size_t end = std::min(count, i + at_a_time); i < end; ++i) mark(left[i] ^ right[i]);
+        for (std::size_t i = 0, some = 64;; some *= 2) {
+            for (const std::size_t end = std::min(count, i + some); i < end; ++i) mark(left[i] ^ right[i]);
             while (marked_[least] == round_) ++least;
             if (i == count || !any_pair_is(left + i, right + i, count - i, least)) return least;
             mark(least);

@@ -138,9 +138,13 @@ def test_a_row_that_is_too_long_for_its_intervals_says_so():
     with pytest.raises(NotApplicable) as refused:
         position("take-turn path H^50000 T H^50003").value()
     assert str(refused.value) == (
-        "a row of 100,004 coins without a closed form needs the values of its intervals, 30,002,400,048 bytes; "
-        "the limit is 1,073,741,824 bytes and 65,535 coins"
+        "a row of 100,004 coins without a closed form needs 30,002,400,048 bytes for the values of its intervals; "
+        "the limit is 1,073,741,824 bytes, and 65,535 coins; raise it with limits(memory=...)"
     )
+
+
+def test_a_long_row_that_is_lost_has_no_winning_moves():
+    assert position("take-turn path H^50000 TT H^50001").winning_moves() == ()
 
 
 def test_limits_hold_for_intervals():

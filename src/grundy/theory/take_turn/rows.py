@@ -67,16 +67,22 @@ def piece_values(row: Row) -> NDArray[np.uint16]:
     import numpy as np
 
     session = working_session()
-    needed = 3 * row.length**2
-    if row.length > _native.LONGEST_ROW or needed > session.limits.memory:
+    if not _fits(row):
         raise NotApplicable(
-            f"a row of {row.length:,} coins without a closed form needs the values of its intervals, "
-            f"{short_number(needed)} bytes; the limit is {session.limits.memory:,} bytes "
-            f"and {_native.LONGEST_ROW:,} coins"
+            f"a row of {row.length:,} coins without a closed form {_too_long(row)}; raise it with limits(memory=...)"
         )
     coins = np.frombuffer(row.coins.encode(), np.uint8) == ord("H")
     with session.control() as control:
         return _native.row_pieces(coins.view(np.uint8), control)
+
+
+def _fits(row: Row) -> bool:
+    return row.length <= _native.LONGEST_ROW and 3 * row.length**2 <= working_session().limits.memory
+
+
+def _too_long(row: Row) -> str:
+    limit = f"{working_session().limits.memory:,} bytes, and {_native.LONGEST_ROW:,} coins"
+    return f"needs {short_number(3 * row.length**2)} bytes for the values of its intervals; the limit is {limit}"
 
 
 def pieces_of(given: Given) -> NDArray[np.uint16]:
@@ -98,7 +104,14 @@ def intervals(given: Given) -> Nimber:
     return Nimber(int(given(pieces_of)[whole(length)])) if length else Nimber(0)
 
 
-@theorem(TakeTurn, "winning_moves", needs=(ROW,), cost=CUBIC, source=PIECES, name="intervals")
+FITS = Need(
+    "intervals that fit into memory",
+    lambda given: _fits(the_row(given)),
+    lambda given: _too_long(the_row(given)),
+)
+
+
+@theorem(TakeTurn, "winning_moves", needs=(ROW, FITS), cost=CUBIC, source=PIECES, name="intervals")
 def even_cuts(given: Given) -> tuple[Any, ...]:
     """A coin is a winning move exactly when the two intervals beside it are worth the same.
 
