@@ -10,8 +10,8 @@ from functools import cache
 
 from grundy import position
 from grundy.lab.tables import table as table_of
+from grundy.theory.take_turn.conjectures import growths
 from grundy.theory.take_turn.row import Row
-from grundy.theory.take_turn.row_conjectures import growths
 from grundy.theory.take_turn.row_tables import row_table
 from grundy.theory.take_turn.rows import piece_values
 from timing import seconds, table
@@ -79,7 +79,11 @@ def main() -> None:
     table("a random row of 100 coins", [*rows, ("intervals, Python", seconds(lambda: by_intervals(row)))])
     print("\nintervals of long rows, ms: half of the coins heads, seven of eight heads, H^n TT H^n")
     for length in LENGTHS:
-        some = random_row(length, "HT"), random_row(length, "HHHHHHHT"), "H" * (length // 2) + "TT" + "H" * (length // 2)
+        some = (
+            random_row(length, "HT"),
+            random_row(length, "HHHHHHHT"),
+            "H" * (length // 2) + "TT" + "H" * (length // 2),
+        )
         times = [seconds(lambda coins=coins: piece_values(Row.of(coins))) for coins in some]
         print(f"  {length:6,} coins " + " ".join(f"{1e3 * used:10.1f}" for used in times))
     closed = position("take-turn path T H^100000 TT H^99999")

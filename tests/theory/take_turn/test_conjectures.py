@@ -2,8 +2,9 @@
 
 import pytest
 
+from grundy import position
+from grundy.theory.take_turn.conjectures import chain_values, gaps_that_differ, growths, two_gaps
 from grundy.theory.take_turn.row import Row
-from grundy.theory.take_turn.row_conjectures import gaps_that_differ, growths, two_gaps
 from grundy.theory.take_turn.row_forms import c
 from grundy.theory.take_turn.row_tables import row_table
 from grundy.theory.take_turn.rows import row_value
@@ -32,6 +33,14 @@ def test_conjecture_12_3_holds_up_to_200():
     assert gaps_that_differ(200) == [(5, n) for n in range(12, 201, 6)]
     two, four = row_table("TT", 5, 200), row_table("TTTT", 5, 200)
     assert {int(two[5, n] ^ four[5, n]) for n in range(12, 201, 6)} == {1}
+
+
+def test_conjecture_16_holds_up_to_five_blocks():
+    assert chain_values(5) == [2, 4, 6, 8, 10, 12]
+    for m in range(4):
+        for n in range(3):
+            chain = "-".join(["H", *["V"] * m, *["W"] * n, "E"])
+            assert int(position(f"odd-odd chain:{chain}").value()) == 2 * (n + 1) + m % 2
 
 
 def test_theorem_9_7_as_printed_is_wrong_first_at_8_and_7():

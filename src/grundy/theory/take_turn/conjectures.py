@@ -1,4 +1,4 @@
-"""What the paper conjectures about rows and chains, as functions that can be run further.
+"""What the paper conjectures about rows and chains of blocks, as functions that can be run further.
 
 What is known of each stands in docs/take-turn.md; each function says what it found up to some length, never more.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from grundy.rules import position
 from grundy.theory.take_turn.row import Row
 from grundy.theory.take_turn.row_tables import row_table
 from grundy.theory.take_turn.rows import row_value
@@ -70,3 +71,15 @@ def two_gaps(k: int, j: int) -> int:
     [5, 4, 5, 9, 4, 5, 4, 5]
     """
     return row_value(Row(0, (1, 5, 13, 1), (k, 2, j)))
+
+
+def chain_values(most: int) -> list[int]:
+    """Return the values of Odd/Odd on the chains H-W^n-E for n = 0, 1, ..., most.
+
+    Conjecture 16: H-V^m-W^n-E is worth 2(n + 1) + (m mod 2). The two vertices between the ends of each V are twins that
+    cancel, which leaves an edge worth 1 for each V, and H-W^n-E; so the conjecture is that these values are 2, 4, ...
+
+    >>> chain_values(3)
+    [2, 4, 6, 8]
+    """
+    return [int(position("odd-odd chain:" + "-".join(["H", *["W"] * n, "E"])).value()) for n in range(most + 1)]
