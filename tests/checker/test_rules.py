@@ -279,3 +279,9 @@ def test_wrong_arguments_of_the_checker_are_named(words, said):
 def test_a_game_on_boards_needs_a_board(text):
     with pytest.raises(checker.Rejected, match=f"line 1: {text.partition(' ')[0].partition('(')[0]} needs a board"):
         checked(text_of(text))
+
+
+@pytest.mark.parametrize("data", [[], [0], [0, "1", 0], "", "01", {"0": "1"}, 7, None, [0, 1], [0, "1\a"], [0, None]])
+def test_a_position_is_a_list_of_games_and_states(data):
+    with pytest.raises(checker.Rejected, match="line 3: a position is "):
+        checked(text_of("nim 1", ["game", "nim"], ["P", data]))
