@@ -1,12 +1,18 @@
-"""The two sides of a bipartite piece of a board, and what an elimination over GF(2) tells of the edges between them."""
+"""The two sides of a bipartite board or piece, and what an elimination over GF(2) tells of the edges between them."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.budget import working_session
 from grundy.graphs.graph import Graph
+from grundy.graphs.rest import Rest
+from grundy.graphs.rows import Rows
 from grundy.masks import bits
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 class Sides(NamedTuple):
@@ -94,3 +100,28 @@ class Span:
                 found |= 1 << high - 1
         order = list(self.place)
         return sorted(order[i] for i in bits(found))
+
+
+def two_colours(rest: Rest) -> NDArray[np.bool_] | None:
+    """Return a colour for each vertex so that no edge or arc that is left joins two of a colour; None without one.
+
+    The board is doubled, each edge leading from one copy to the other: a closed way of odd length makes one piece of
+    both copies.
+
+    >>> from grundy.graphs.rest import rest_of
+    >>> two_colours(rest_of(Graph("path:3"), 0)).tolist(), two_colours(rest_of(Graph("cycle:3"), 0))
+    ([False, True, False], None)
+    """
+    import numpy as np
+
+    from grundy.graphs.components import components_of
+
+    n, (indptr, indices) = rest.board.n, rest.rows
+    pointers = np.concatenate([indptr, indptr[1:] + indptr[-1]])
+    double = Rows(pointers, np.concatenate([indices + np.int32(n), indices]))
+    piece = components_of(double, np.ones(2 * n, dtype=bool)).component
+    first, second = piece[:n], piece[n:]
+    if np.any(first == second):
+        return None
+    colours: NDArray[np.bool_] = first > second
+    return colours

@@ -1,0 +1,228 @@
+"""Directed rows and rings of coins are sums of heaps of the octal game .37."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache, reduce
+from operator import xor
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grundy.budget import looker
+from grundy.games.heaps.rules import Octal
+from grundy.games.take_turn.rules import PAPER, Taking
+from grundy.games.take_turn.text import GONE, faces_of
+from grundy.theory.costs import NEAR_LINEAR
+from grundy.theory.given import Given
+from grundy.theory.heaps.values import heap_values
+from grundy.theory.registry import Need, theorem
+from grundy.theory.some_moves import listed
+from grundy.theory.take_turn.needs import coins, rest
+from grundy.values import Nimber
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+THEOREMS_3_4 = f"{PAPER}, Theorems 1, 3 and 4"
+TABLE = NEAR_LINEAR("linear, and the values of .37 up to the longest run of heads")
+_RUN = re.compile("(H+)(T*)")
+
+
+class Run(NamedTuple):
+    """Heads from a place of a row on, and the tails after them."""
+
+    at: int
+    heads: int
+    tails: int
+
+    @property
+    def heap(self) -> int:
+        """The heap of .37 that it is worth, by Theorem 3."""
+        return self.heads - self.tails % 2
+
+
+class DirectedRow(NamedTuple):
+    """Coins with an arc from each to the next, and in a ring from the last to the first; a ring begins with a head and
+    ends with a tail, unless all its coins show the same.
+    """
+
+    places: Sequence[int]
+    coins: str
+    is_ring: bool = False
+
+    @property
+    def runs(self) -> list[Run]:
+        """The runs of heads, each with the tails after it; tails at the beginning do not count.
+
+        >>> DirectedRow(range(6), "THHTTH").runs
+        [Run(at=1, heads=2, tails=2), Run(at=5, heads=1, tails=0)]
+        """
+        return [Run(found.start(), len(found[1]), len(found[2])) for found in _RUN.finditer(self.coins)]
+
+    @property
+    def is_ring_of_heads(self) -> bool:
+        """Whether it is a ring without tails, the only kind that is no sum of heaps."""
+        return self.is_ring and "T" not in self.coins
+
+
+def directed_rows(given: Given) -> list[DirectedRow] | None:
+    """Return the rows and rings, where no vertex that is left has two arcs in or two arcs out.
+
+    >>> directed_rows(Given.read("take-turn dicycle TH.HH"))
+    [DirectedRow(places=(3, 4, 0, 1), coins='HHTH', is_ring=False)]
+    """
+    board, left = given.rules.board, given(coins)
+    faces = faces_of(board.n, left)
+    if board.family and board.family[0] == "dipath":
+        rows = re.finditer(r"[HT]+", faces)
+        return [DirectedRow(range(*row.span()), row[0]) for row in rows]
+    after = _next(given)
+    return None if after is None else list(_walks(after, faces))
+
+
+def _next(given: Given) -> list[int] | None:
+    """The vertex after each, -1 for none; None where some vertex has two arcs in or out."""
+    import numpy as np
+
+    indptr, indices = given(rest).arc_rows
+    degrees = indptr[1:] - indptr[:-1]
+    if degrees.max(initial=0) > 1 or np.bincount(indices, minlength=1).max() > 1:
+        return None
+    after = np.full(given.rules.board.n, -1)
+    after[degrees == 1] = indices
+    found: list[int] = after.tolist()
+    return found
+
+
+def _walks(after: list[int], faces: str) -> Iterator[DirectedRow]:
+    """The rows, each from its beginning, then the rings."""
+    seen = bytearray(len(after))
+    entered = set(after)
+    look = looker()
+    for ring in (False, True):
+        for start, face in enumerate(faces):
+            if face == GONE or seen[start] or (not ring and start in entered):
+                continue
+            look()
+            walk, at = [], start
+            while at >= 0 and not seen[at]:
+                seen[at] = 1
+                walk.append(at)
+                at = after[at]
+            yield _turned_round(walk, faces) if ring else _row(walk, faces)
+
+
+def _row(walk: list[int], faces: str, is_ring: bool = False) -> DirectedRow:
+    return DirectedRow(tuple(walk), "".join(map(faces.__getitem__, walk)), is_ring)
+
+
+def _turned_round(walk: list[int], faces: str) -> DirectedRow:
+    """A ring from a head that comes after a tail on."""
+    coins = "".join(map(faces.__getitem__, walk))
+    start = (coins + coins).find("TH") + 1
+    return _row(walk[start:] + walk[:start], faces, is_ring=True)
+
+
+ROWS_AND_RINGS = Need(
+    "at most one arc into and out of each vertex that is left",
+    lambda given: given(directed_rows) is not None,
+    lambda given: "needs rows and rings of arcs: at most one into and one out of each vertex",
+)
+
+
+def heaps_of(given: Given) -> list[int]:
+    """Return the heaps of .37 that the rows and rings are worth, leaving out rings of heads.
+
+    >>> heaps_of(Given.read("take-turn dipath H^7 T^9 HTT H^10 T^4"))
+    [6, 1, 10]
+    """
+    rows = given(directed_rows)
+    assert rows is not None
+    return [run.heap for row in rows if not row.is_ring_of_heads for run in row.runs]
+
+
+def heap_table(given: Given) -> NDArray[np.uint16]:
+    """Return the values of .37 as far as play on the rows and rings can ask for them."""
+    rows = given(directed_rows)
+    assert rows is not None
+    return heap_values(Octal("0.37"), max((run.heads + 1 for row in rows for run in row.runs), default=0) + 1)
+
+
+def row_value(row: DirectedRow, table: NDArray[np.uint16]) -> int:
+    """Return the value of a row or a ring, from the values of .37."""
+    if row.is_ring_of_heads:
+        return int(table[len(row.coins) - 2] == 0)
+    return reduce(xor, (int(table[run.heap]) for run in row.runs), 0)
+
+
+@theorem(Taking, "value", needs=(ROWS_AND_RINGS,), cost=TABLE, source=THEOREMS_3_4)
+def directed_row(given: Given) -> Nimber:
+    """A directed row, or ring with a tail, of runs of h heads and t tails is the sum of heaps h - (t mod 2) of the
+    octal game .37, tails at the beginning left out; a ring of n heads is worth 1 if the heap n - 2 is worth 0, else 0.
+
+    >>> directed_row(Given.read("take-turn dipath H^7 T^9 HTT H^10 T^4"))
+    *6
+    """
+    rows, table = given(directed_rows), given(heap_table)
+    assert rows is not None
+    return Nimber(reduce(xor, (row_value(row, table) for row in rows), 0))
+
+
+@theorem(Taking, "winning_moves", needs=(ROWS_AND_RINGS,), cost=TABLE, source=THEOREMS_3_4, name="directed-row")
+def directed_row_moves(given: Given) -> tuple[Any, ...]:
+    """A head wins where the runs that it leaves, as heaps of .37, have the nim-sum 0 with the other rows.
+
+    >>> directed_row_moves(Given.read("take-turn dipath HHTTHTHHT"))
+    (1, 4)
+    """
+    rows, table = given(directed_rows), given(heap_table)
+    assert rows is not None
+    values = [row_value(row, table) for row in rows]
+    total = reduce(xor, values, 0)
+    winning: list[int] = []
+    for row, value in zip(rows, values, strict=True):
+        winning += [row.places[at] for at in _moves_to(total ^ value, row, table)]
+    names = given.rules.board.vertices
+    return listed((names[vertex] for vertex in sorted(winning)), size=lambda move: 1)
+
+
+def _moves_to(wanted: int, row: DirectedRow, table: NDArray[np.uint16]) -> Iterator[int]:
+    """Yield the heads of a row whose taking leaves a value."""
+    if row.is_ring_of_heads:
+        yield from range(len(row.coins)) if table[len(row.coins) - 2] == wanted else ()
+        return
+    runs, whole = row.runs, row_value(row, table)
+    within = cache(lambda heads, odd, left: _within_run(heads, odd, left, table))
+    for number, run in enumerate(runs):
+        left = wanted ^ whole ^ int(table[run.heap])
+        yield from (run.at + i for i in within(run.heads, run.tails % 2, left))
+        if _last_head(row, runs, number, table) == left:
+            yield run.at + run.heads - 1
+
+
+def _within_run(heads: int, odd: int, wanted: int, table: NDArray[np.uint16]) -> list[int]:
+    """The heads of a run but the last whose taking leaves a value: what comes before, and, after a tail, what comes
+    after; where that is nothing, tails follow upon the tail, and nothing comes before them.
+    """
+    import numpy as np
+
+    before = np.arange(heads - 1)
+    after = np.maximum(heads - 2 - before - odd, 0)
+    found: list[int] = np.flatnonzero(table[before] ^ table[after] == wanted).tolist()
+    return found
+
+
+def _last_head(row: DirectedRow, runs: list[Run], number: int, table: NDArray[np.uint16]) -> int:
+    """What taking the last head of a run leaves, as the change of a row without the run: the heads before it, and the
+    tail turned up, alone or before the next run.
+    """
+    run = runs[number]
+    before, following = run.heads - 1, (number + 1) % len(runs)
+    if run.tails != 1 or (not row.is_ring and following == 0):
+        turned_up = run.tails and (run.tails - 1) % 2 == 0
+        return int(table[before]) ^ int(table[1 if turned_up else 0])
+    if following == number:
+        return int(table[before + 1])  # a ring of one run: the tail turned up comes before what is left of it
+    other = runs[following]
+    return int(table[before]) ^ int(table[other.heap]) ^ int(table[other.heap + 1])

@@ -1,0 +1,122 @@
+"""Twins cancel: two vertices that are joined to all others alike."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import xor
+from typing import TYPE_CHECKING, Any
+
+from grundy.budget import looker, working_session
+from grundy.games.take_turn.pieces import live
+from grundy.games.take_turn.rules import TakeTurn, Taking
+from grundy.masks import bits, mask_of
+from grundy.rules import Position
+from grundy.search import engine
+from grundy.theory.costs import EXPONENTIAL
+from grundy.theory.given import Given, given_of
+from grundy.theory.registry import Need, choose, theorem
+from grundy.theory.take_turn.needs import coins
+from grundy.theory.take_turn.row_forms import OWN
+from grundy.values import Nimber
+
+if TYPE_CHECKING:
+    from grundy.games.take_turn.text import Coins
+    from grundy.graphs import Graph
+
+TWIN_LEMMA = f"Theorem P3 in {OWN}"
+SMALL = 12
+"""Parts of at most so many vertices are searched without asking for a theorem."""
+Pair = tuple[int, int]
+
+
+def twins(board: Graph, left: Coins) -> list[Pair]:
+    """Return pairs of vertices that cancel, no vertex in two of them.
+
+    Both have the same neighbours elsewhere, in and out; they are not adjacent and the same side is up, or they are
+    adjacent both ways and different sides are up.
+
+    >>> from grundy.graphs import Graph
+    >>> twins(Graph("star:4"), (0b11111, 0b10110)), twins(Graph("path:2"), (0b11, 0b01))
+    ([(1, 2)], [(0, 1)])
+    """
+    vertices, heads = list(bits(left[0])), set(bits(left[1]))
+    to = {v: set[int]() for v in vertices}
+    come = {v: set[int]() for v in vertices}
+    look = looker()
+    for v in vertices:
+        look()
+        for w in board.neighbours(v):
+            if w in to:
+                to[v].add(w)
+                come[w].add(v)
+    found: list[Pair] = []
+    for adjacent in (False, True):
+        waiting: dict[Any, int] = {}
+        for v in sorted(set(vertices).difference(*found)):
+            look()
+            own = {v} if adjacent else set[int]()
+            alike = frozenset(to[v] | own), frozenset(come[v] | own)
+            other = waiting.pop((alike, (v in heads) != adjacent), None)
+            if other is None:
+                waiting[alike, v in heads] = v
+            else:
+                found.append((other, v))
+    return found
+
+
+def without_twins(board: Graph, left: Coins) -> tuple[list[Pair], Coins]:
+    """Return the pairs that cancel one after the other, and what is left then of the vertices that a head can reach.
+
+    >>> from grundy.graphs import Graph
+    >>> without_twins(Graph("star:3"), (0b1111, 0b1110))
+    ([(1, 2), (0, 3)], (0, 0))
+    """
+    pairs: list[Pair] = []
+    while True:
+        left = live(board, left), left[1]
+        found = twins(board, left)
+        if not found:
+            return pairs, left
+        pairs += found
+        gone = mask_of(v for pair in found for v in pair)
+        left = left[0] & ~gone, left[1] & ~gone
+
+
+def cancelled(given: Given) -> tuple[list[Pair], Coins]:
+    """The same for a position."""
+    return without_twins(given.rules.board, given(coins))
+
+
+TWINS = Need(
+    "two twins among the vertices that a head can reach",
+    lambda given: bool(given(cancelled)[0]),
+    lambda given: "needs two vertices that are joined alike and cancel",
+)
+
+
+@theorem(
+    Taking,
+    "value",
+    needs=(TWINS,),
+    cost=EXPONENTIAL("what is left without them"),
+    source=TWIN_LEMMA,
+    name="twins-cancel",
+)
+def without_them(given: Given) -> Nimber:
+    """Two vertices with the same neighbours elsewhere, in and out, can be left out where they are not adjacent and the
+    same side is up, or adjacent both ways and different sides are up.
+
+    >>> without_them(Given.read("odd-odd chain:H-V^100-E"))
+    *2
+    """
+    rest = Position(TakeTurn(given.rules.board), given(cancelled)[1])
+    return Nimber(reduce(xor, map(_value, rest.parts()), 0))
+
+
+def _value(part: Position[Any, Any]) -> int:
+    """The value of a part: by search where it is small, else by a theorem if there is one."""
+    if part.state[0].bit_count() <= SMALL:
+        return engine.value(part, working_session())
+    given = given_of(part)
+    found = choose(given, ["value"], "normal")
+    return int(found.function(given)) if found else engine.value(part, working_session())
