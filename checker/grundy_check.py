@@ -879,7 +879,7 @@ class Check:
         if type(found) is list:
             good = type(claim) is list and all(type(move) is str for move in claim) and sorted(claim) == sorted(found)
         else:
-            good = type(claim) is str and claim == found
+            good = claim == found
         demand(good, f"what is shown is {str(found)[:80]}, not {str(claim)[:80]}")
         said = f"{self.header.position}, {PLAYS[book.play]}: {result_text(found, claim)}. Checked."
         trusted = ", ".join(["core", *book.trusted])

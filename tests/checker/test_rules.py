@@ -285,3 +285,15 @@ def test_a_game_on_boards_needs_a_board(text):
 def test_a_position_is_a_list_of_games_and_states(data):
     with pytest.raises(checker.Rejected, match="line 3: a position is "):
         checked(text_of("nim 1", ["game", "nim"], ["P", data]))
+
+
+@pytest.mark.parametrize("name", ["x(1,2)y", "x(1,2)", "(1,2)y", "(1)(2)x"])
+def test_a_tuple_is_written_in_brackets(name):
+    with pytest.raises(checker.Rejected, match="line 1: a tuple is written in brackets"):
+        checked(text_of(f"geography {name}-0 @ 0"))
+
+
+@pytest.mark.parametrize("claim", [[1], ["1->0", 1], "1->0", {"1->0": 1}, None, [["1->0"]], []])
+def test_winning_moves_are_claimed_by_their_texts(claim):
+    with pytest.raises(checker.Rejected, match="what is shown is .*, not "):
+        checked(text_of("nim 1", question="winning_moves", claim=claim))
