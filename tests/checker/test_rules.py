@@ -295,5 +295,5 @@ def test_a_tuple_is_written_in_brackets(name):
 
 @pytest.mark.parametrize("claim", [[1], ["1->0", 1], "1->0", {"1->0": 1}, None, [["1->0"]], []])
 def test_winning_moves_are_claimed_by_their_texts(claim):
-    with pytest.raises(checker.Rejected, match="what is shown is .*, not "):
+    with pytest.raises(checker.Rejected, match=r"what is shown is .*, not "):
         checked(text_of("nim 1", question="winning_moves", claim=claim))
