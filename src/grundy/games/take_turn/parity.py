@@ -59,6 +59,13 @@ class ParityDeletion(Taking[int]):
         heads = self.coins(state)[1]
         return [piece for piece in pieces(self.board, state) if piece & heads]
 
+    def signs(self, state: int, /) -> list[str]:
+        degrees = [0] * self.board.n
+        for vertex in bits(state):
+            for to in self.board.neighbours(vertex):
+                degrees[to] += 1
+        return list(map(str, degrees))
+
     def as_take_turn(self, state: int, /) -> Position[Coins, Any]:
         """Return the position of Take Turn that this one is: the same moves, and the same again after each.
 

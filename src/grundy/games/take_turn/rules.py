@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from grundy.errors import GrundyError, IllegalMove
+from grundy.games.take_turn import picture as drawing
 from grundy.games.take_turn import text
 from grundy.games.take_turn.kernel import local_board
 from grundy.games.take_turn.pieces import live, pieces, turned
 from grundy.games.take_turn.text import Coins
 from grundy.graphs import Graph
 from grundy.masks import bits
+from grundy.pictures import Picture
 from grundy.rules import Kernel, Position, Ruleset, game
 from grundy.rules.text import write_rules
 
@@ -55,6 +57,16 @@ class Taking(Ruleset[State, Any]):
 
     def write_move(self, state: State, move: Any, /) -> str:
         return self.board.write_vertex(self.board.index(move))
+
+    def signs(self, state: State, /) -> list[str]:
+        """Return what is drawn on each vertex: the side of its coin that is up."""
+        return list(text.faces_of(self.board.n, self.coins(state)))
+
+    def picture(self, state: State, /, hints: bool = True) -> Picture:
+        return drawing.picture(self, state, hints)
+
+    def sketch(self, state: State, /) -> str:
+        return drawing.sketch(self, state)
 
     def kernel(self, state: State, /) -> Kernel | None:
         local = local_board(self.board, self.coins(state))

@@ -1,0 +1,28 @@
+"""What a picture of Take Turn may mark: the winning moves, where they cost little."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grundy.games.take_turn.rules import Taking
+from grundy.rules import Position
+from grundy.theory.costs import NEAR_LINEAR, POLYNOMIAL
+from grundy.theory.given import given_of
+from grundy.theory.registry import answers, choose
+
+FEW = 200
+"""On so many vertices a theorem of polynomial cost is cheap."""
+
+
+@answers(Taking, "hints")
+def hints(rules: Taking[Any], state: Any) -> tuple[int, ...]:
+    """Return the vertices, by number, that win in normal play when they are taken, where a cheap theorem tells them.
+
+    >>> from grundy import OddOdd, TakeTurn
+    >>> hints(TakeTurn("complete:3"), (0b111, 0b011)), hints(OddOdd("petersen"), 2**10 - 1)
+    ((0, 1), ())
+    """
+    given = given_of(Position(rules, state))
+    most = (POLYNOMIAL if rules.board.n <= FEW else NEAR_LINEAR).rank
+    found = choose(given, ["winning_moves"], "normal", lambda theorem: theorem.cost.rank <= most)
+    return tuple(map(rules.board.index, found.function(given))) if found else ()
