@@ -1,6 +1,6 @@
 """NimG: a pointer walks along edges, and a move takes weight from the vertex that it leaves, or that it enters."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from grundy_check import Budget, Game, Moves, Rejected, demand, formula, read_parameters, shown, step, whole
@@ -39,8 +39,8 @@ class NimG(Board):
     def __init__(self, board: str, order: str, loops: bool, budget: Budget) -> None:
         super().__init__(board, budget)
         self.removes_first = order == "rm"
-        budget.pay(len(self.texts) + len(self.edges), keep=200 * len(self.texts) + 100 * len(self.edges))
-        budget.pay(0, keep=500 * len(self.texts))  # room to work in
+        budget.pay(len(self.texts) + len(self.edges), keep=120 * len(self.texts) + 40 * len(self.edges))
+        budget.pay(0, keep=300 * len(self.texts))  # room to work in
         self.near = [list(dict.fromkeys([*out, v] if loops else out)) for v, out in enumerate(self.out)]
         self.winning_ways: dict[State, list[tuple[range, int]]] = {}  # in misère play: what to leave, where to go
         self.has_loop = [v in near for v, near in enumerate(self.near)]
@@ -103,9 +103,9 @@ class NimG(Board):
     def in_play(self, state: State) -> list[int]:
         """The vertices of positive weight that play can take from."""
 
-        def near(vertex: int) -> Iterator[int]:
+        def near(vertex: int) -> list[int]:
             self.pay(1 + len(self.near[vertex]) + state.weights[vertex].bit_length() // 64)
-            return (to for to in self.near[vertex] if state.weights[to])
+            return [to for to in self.near[vertex] if state.weights[to]]
 
         if self.removes_first:
             return reached([state.pointer], near) if state.weights[state.pointer] else []
@@ -226,7 +226,7 @@ class NimG(Board):
 
         part = reached([start], near)
         heavy = [vertex for vertex in part if weights[vertex] > 1]
-        self.pay(len(part), use=600 * len(part) if heavy else 0)
+        self.pay(len(part), use=500 * len(part) if heavy else 0)
         good = not heavy or on_odd_cycles(start, near).isdisjoint(heavy)
         demand(good, "a weight above 1 is on an odd cycle")
         self.book.rely_on(MATCHINGS)
@@ -237,7 +237,7 @@ class NimG(Board):
         """N or P by all moves, and the winning ones: for each amount that can be left, the sets of what is then there.
 
         These are 0, 1, and 2, which stands for all that is larger: it makes no difference to what may be entered, nor
-        to whether a theorem is about it. A move wins exactly if it goes to a vertex that a maximum matching may miss.
+        to whether the theorem is about it.
         """
         demand(self.removes_along_edges(), "this is about edges, where removals come first")
         here, weights = state.pointer, list(state.weights)
@@ -247,15 +247,21 @@ class NimG(Board):
         self.pay(len(weights), keep=100 * len(weights) + 1000 * len(self.near[here]))
         found: list[tuple[range, int]] = []
         for left, some in enumerate(lists):
-            weights[here] = left
-            part = set[int]()
-            for to in self.near[here]:
-                if not self.may_be_entered(to, weights[to]):
-                    self.book.rely_on(NOBODY_ENTERS)
-                elif to not in part:
-                    part |= self.matched_part(to, weights)
-            sets = Sets(self, part, *some)
             all_alike = range(left, left + 1 if left < 2 else state.weights[here])
-            found += [(all_alike, to) for to in self.near[here] if sets.label(to) == "D"]
+            weights[here] = left
+            used = self.book.budget.used
+            found += [(all_alike, to) for to in self.lost_ways(here, weights, *some)]
+            self.book.budget.used = used  # the sets are forgotten
         self.winning_ways[state] = found
         return "N" if found else "P"
+
+    def lost_ways(self, here: int, weights: Sequence[int], owned: Any, pairs: Any, cycles: Any) -> list[int]:
+        """Where to go from a vertex so that the next player loses: to vertices that some maximum matching misses."""
+        part = set[int]()
+        for to in self.near[here]:
+            if not self.may_be_entered(to, weights[to]):
+                self.book.rely_on(NOBODY_ENTERS)
+            elif to not in part:
+                part |= self.matched_part(to, weights)
+        sets = Sets(self, part, owned, pairs, cycles)
+        return [to for to in self.near[here] if sets.label(to) == "D"]

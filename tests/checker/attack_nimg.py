@@ -64,13 +64,17 @@ def lowered(weights, vertex, take):
 
 @maker("NimG", NO_GAMES)
 def a_nimg(chance):
-    """Boards with loops nowhere, somewhere or everywhere; said by a word, or one by one; bipartite ones often."""
+    """Boards with loops nowhere, somewhere or everywhere; some are bipartite, some have a triangle."""
     n, order = chance.choice([1, 2, 3, 3, 4, 4, 5, 6]), chance.choice(["rm", "rm", "mr"])
     edges = some_edges(chance, n, n + 2, chance.choice([0, 0, 0, 0.3, 1]), tree=0.6)
     if chance.random() < 0.5:
         edges = [edge for edge in edges if edge[0] != edge[1]]
-    if chance.random() < 0.3:
+    shape = chance.random()
+    if shape < 0.3:
         edges = [edge for edge in edges if (edge[0] - edge[1]) % 2]
+    elif shape < 0.4:
+        n = max(n, 5)
+        edges = [(u, v, False) for u, v in ((0, 1), (1, 2), (0, 2), (2, 3), (chance.randrange(4), 4))]
     words, board = [chance.choice([order, f"order={order}"])], board_text(n, edges)
     if chance.random() < 0.25:
         loops = [(v, v, False) for v in range(n)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any, NamedTuple
 
 from grundy.budget import Session
@@ -85,7 +86,12 @@ class Prover:
 
     def prove(self, goal: Goal) -> None:
         """Settle a goal, and first all goals that it calls for, without recursion."""
-        stack = [(self._key(goal), self._steps(goal))]
+        steps = self._steps(goal)
+        first = next(steps, None)
+        if first is None:  # it calls for nothing: a key, which may take longer than the steps, is not needed
+            self.session.visit()
+            return
+        stack: list[tuple[Any, Steps]] = [(self._key(goal), chain([first], steps))]
         begun = {stack[0][0]}
         while stack:
             key, steps = stack[-1]
