@@ -1,0 +1,1 @@
+"""Theorems on Uno: who wins by a matching of the cards, and what a swap is worth."""

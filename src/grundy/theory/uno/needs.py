@@ -1,0 +1,24 @@
+"""What theorems on Uno need, and where they come from."""
+
+from __future__ import annotations
+
+from grundy.games.uno.rules import DEMAINE, Uno
+from grundy.theory.registry import Need, need
+
+__all__ = ["DEMAINE", "Uno"]
+
+OWN = "proved in docs/uno.md"
+LAST = need("who plays nothing loses, reading 'last'", "is for reading 'last'", reading="last")
+NO_SWAP = Need(
+    "no swap is left",
+    lambda given: not given.state[3],
+    lambda given: "is for play without a swap, one is left",
+)
+A_SWAP = Need(
+    "a swap is left",
+    lambda given: given.state[3],
+    lambda given: "is for a swap that is left",
+    {"swap": True},
+)
+MATCHING = (LAST, NO_SWAP)
+"""The needs of a game that a matching decides."""

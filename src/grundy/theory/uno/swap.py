@@ -1,0 +1,52 @@
+"""A swap exchanges the hands and the turn, and so it is a pass: Swap Uno is Uno + *."""
+
+from __future__ import annotations
+
+from grundy.games.uno.rules import SwapUno
+from grundy.rules.registry import lookup
+from grundy.theory.costs import CONSTANT, EXPONENTIAL
+from grundy.theory.given import Given
+from grundy.theory.registry import theorem
+from grundy.theory.uno.needs import A_SWAP, LAST, Uno
+from grundy.values import Nimber, Outcome
+
+SOURCE = lookup(str(SwapUno.game_name)).source
+
+
+def swapped(given: Given) -> Given:
+    """Return the same hands after the swap was used.
+
+    >>> swapped(Given.read("swap-uno r3 | b5 @ b3")).position
+    position('swap-uno r3 | b5 @ b3 swapped')
+    """
+    return given.at((*given.state[:3], False))
+
+
+@theorem(Uno, "value", needs=(LAST, A_SWAP), cost=CONSTANT("that of the game without a swap"), source=SOURCE)
+def swap(given: Given) -> Nimber:
+    """With a swap left the value is that of the same hands without one, xor 1: a swap is a pass, the game Uno + *.
+
+    >>> from grundy import position
+    >>> swap(position("swap-uno b3 r3 | b5 r5")), swap(position("swap-uno b3 r5 | b5 @ b1"))
+    (*, 0)
+    """
+    return swapped(given).position.value() + Nimber(1)
+
+
+@theorem(
+    Uno,
+    "outcome",
+    needs=(LAST, A_SWAP),
+    cost=EXPONENTIAL("a matching where the game without a swap is lost, else its value"),
+    source=SOURCE,
+    name="swap",
+)
+def swap_outcome(given: Given) -> Outcome:
+    """With a swap left the player to move loses exactly when the same hands without one are worth *.
+
+    >>> from grundy import position
+    >>> swap_outcome(position("swap-uno b3 r3 | b5 r5")), swap_outcome(position("swap-uno b3 r5 | b5 @ b1"))
+    (N, P)
+    """
+    rest = swapped(given).position
+    return Outcome.P if rest.outcome() is Outcome.N and rest.value() == Nimber(1) else Outcome.N
