@@ -8,7 +8,7 @@ import pytest
 from grundy.checker import grundy_check as checker
 
 from checker.programs import text_of
-from grundy import Octal, position
+from grundy import BadPosition, Octal, position
 from grundy.rules import read_ruleset
 
 MATCHING = "Fraenkel, Scheinerman and Ullman (1993): Geography is about matchings; Theorem 1 in docs/geography.md"
@@ -297,3 +297,23 @@ def test_a_tuple_is_written_in_brackets(name):
 def test_winning_moves_are_claimed_by_their_texts(claim):
     with pytest.raises(checker.Rejected, match=r"what is shown is .*, not "):
         checked(text_of("nim 1", question="winning_moves", claim=claim))
+
+
+@pytest.mark.parametrize("name", ["(-x)", "(-1_0)", "(-)", "(-1x,2)", f"(-{'1' * 1001})", "1" * 1001])
+def test_a_number_of_a_vertex_is_made_of_digits(name):
+    with pytest.raises(checker.Rejected, match="line 1: a vertex is a number, a name or a tuple, got "):
+        checked(text_of(f"geography {name}-0 @ 0"))
+
+
+def test_names_of_vertices_nest_as_deeply_as_grundy_reads_them():
+    deepest = max(depth for depth in range(200) if read_as_board("(" * depth + "0" + ")" * depth))
+    with pytest.raises(checker.Rejected, match="brackets are nested too deeply"):
+        checker.Book("normal").game(f"geography {'(' * (deepest + 1)}0{')' * (deepest + 1)}-1")
+    checker.Book("normal").game(f"geography {'(' * deepest}0{')' * deepest}-1")
+
+
+def read_as_board(name):
+    try:
+        return read_ruleset(f"geography {name}-1")
+    except BadPosition:
+        return None
