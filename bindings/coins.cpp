@@ -22,7 +22,7 @@ Array turning_values(std::size_t most, std::size_t count, Control& control) {
         nb::gil_scoped_release release;
         values = grundy::turning_values(most, count, control);
     }
-    return to_array(std::move(values));
+    return to_array(std::move(values), control);
 }
 
 Array subset_sums(const Given& numbers, std::size_t most, Control& control) {
@@ -31,9 +31,9 @@ Array subset_sums(const Given& numbers, std::size_t most, Control& control) {
         nb::gil_scoped_release release;
         grundy::SubsetSums sums(most, control.account());
         for (std::size_t i = 0; i < numbers.size(); ++i) sums.add(numbers.data()[i], control);
-        found = sums.members();
+        found = sums.members(control);
     }
-    return to_array(std::move(found));
+    return to_array(std::move(found), control);
 }
 
 void bind_coins(nb::module_& m) {

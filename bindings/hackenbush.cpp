@@ -38,25 +38,27 @@ std::tuple<std::uint32_t, std::int32_t, std::int32_t, bool> summary(std::int32_t
 Out<std::int32_t> winning_edges(std::int32_t vertices, const Ints& ends, const nb::bytes& left, std::int32_t ground,
                                 Control& control) {
     return to_array(with_plants(vertices, ends, left, ground, control,
-                                [&](const Plants& plants) { return plants.winning_edges(control); }));
+                                [&](const Plants& plants) { return plants.winning_edges(control); }),
+                    control);
 }
 
 std::tuple<Out<std::int32_t>, Out<std::int32_t>> cycles(std::int32_t vertices, const Ints& ends, const nb::bytes& left,
                                                         std::int32_t ground, Control& control) {
     auto found =
         with_plants(vertices, ends, left, ground, control, [](const Plants& plants) { return plants.cycles(); });
-    return {to_array(std::move(found.edges)), to_array(std::move(found.starts))};
+    return {to_array(std::move(found.edges), control), to_array(std::move(found.starts), control)};
 }
 
-Out<std::int32_t> plants(std::int32_t vertices, const Ints& ends, const nb::bytes& left, std::int32_t ground) {
-    Control control;
+Out<std::int32_t> plants(std::int32_t vertices, const Ints& ends, const nb::bytes& left, std::int32_t ground,
+                         Control& control) {
     const auto edges = static_cast<std::int32_t>(ends.size() / 2);
     return to_array(
-        with_plants(vertices, ends, left, ground, control, [&](const Plants& found) { return found.plants(edges); }));
+        with_plants(vertices, ends, left, ground, control, [&](const Plants& found) { return found.plants(edges); }),
+        control);
 }
 
-nb::bytes standing(std::int32_t vertices, const Ints& ends, const nb::bytes& left, std::int32_t ground) {
-    Control control;
+nb::bytes standing(std::int32_t vertices, const Ints& ends, const nb::bytes& left, std::int32_t ground,
+                   Control& control) {
     const auto edges = static_cast<std::int32_t>(ends.size() / 2);
     const auto bits = with_plants(vertices, ends, left, ground, control,
                                   [&](const Plants& plants) { return plants.standing(edges); });
@@ -71,9 +73,9 @@ void bind_hackenbush(nb::module_& m) {
           "The edges whose cut leaves a position worth 0, in increasing order.");
     m.def("hackenbush_cycles", &cycles, "vertices"_a, "ends"_a, "left"_a, "ground"_a, "control"_a,
           "(edges, starts) of cycles to fuse one after the other.");
-    m.def("hackenbush_plants", &plants, "vertices"_a, "ends"_a, "left"_a, "ground"_a,
+    m.def("hackenbush_plants", &plants, "vertices"_a, "ends"_a, "left"_a, "ground"_a, "control"_a,
           "For each edge the plant that it belongs to, -1 for none; plants meet only in the ground.");
-    m.def("hackenbush_standing", &standing, "vertices"_a, "ends"_a, "left"_a, "ground"_a,
+    m.def("hackenbush_standing", &standing, "vertices"_a, "ends"_a, "left"_a, "ground"_a, "control"_a,
           "The bits of the edges that are connected to the ground.");
     m.attr("MOST_HACKENBUSH_EDGES") = grundy::most_hackenbush_edges;
     m.def("hackenbush_search", &grundy::hackenbush_search, "edges"_a, "account"_a,

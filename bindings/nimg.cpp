@@ -20,7 +20,7 @@ Out<std::uint8_t> labels(const Ints& indptr, const Ints& indices, const In<std::
         nb::gil_scoped_release release;
         found = grundy::nimg_labels(graph, span(weights), span(looped), control);
     }
-    return to_array(std::move(found));
+    return to_array(std::move(found), control);
 }
 
 void bind_nimg(nb::module_& m) {

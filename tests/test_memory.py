@@ -83,6 +83,87 @@ with limits(memory="30 MB", seconds=3):
     assert peak_of(script) < 30_000_000 + BESIDE
 
 
+@pytest.mark.parametrize(
+    ("board", "question", "megabytes"),
+    [
+        ("Geography('path:2000000')", "board(0).value()", 20),
+        ("Geography('path:2000000')", "board.values()", 130),
+        ("Geography('dipath:300000')", "board(0).value()", 40),
+        ("Geography('path:100000', remove='edge')", "board(0).outcome()", 40),
+        ("Geography('cycle:100001')(0).solve()", "board.proof().size()", 30),
+        ("Geography('path:200000')(0).solve('value')", "board.proof().size()", 60),
+        ("Nim(40, 40, 40, 40).solve('value').proof()", "board.table_size(10**6)", 5),
+    ],
+)
+def test_theorems_and_proofs_stay_below_the_limit_on_huge_boards(board, question, megabytes):
+    script = f"""
+board = {board}
+before = peak()
+with limits(memory={megabytes * 10**6}):
+    try:
+        {question}
+    except LimitReached as reached:
+        assert reached.which == "memory", reached
+    else:
+        raise AssertionError("it was meant not to fit")
+"""
+    assert peak_of(script) < megabytes * 10**6 + BESIDE
+
+
+def test_winning_moves_on_a_huge_board_stay_below_the_limit():
+    script = """
+rows = Geography("path:2000000").board.csr()
+mate, label = _native.matching(*rows, _native.Control())
+open("/proc/self/clear_refs", "w").write("5")  # the peak begins anew
+before = peak()
+try:
+    _native.winning_neighbours(*rows, mate, label, 1, _native.Control(_native.Account(memory=20_000_000)))
+except _native.Stopped as stopped:
+    assert stopped.args == ("memory",)
+else:
+    raise AssertionError("it was meant not to fit")
+"""
+    assert peak_of(script) < 20_000_000 + BESIDE
+
+
+HELD = """
+import tracemalloc
+from dataclasses import dataclass
+from itertools import product
+
+@game("rows-of-mine")
+@dataclass(frozen=True)
+class Rows(Ruleset):
+    def moves(self, heaps, /):
+        return ((i, rest) for i, heap in enumerate(heaps) for rest in range(heap))
+    def play(self, heaps, move, /):
+        return *heaps[:move[0]], move[1], *heaps[move[0] + 1:]
+
+Position(Rows(), (1, 2)).solve(play="misere").proof().size()
+answer = Position(Rows(), (4,) * 5).solve(play="misere")
+session, most = Session(), (0, 0)
+
+def watch(line):
+    global most
+    most = max(most, (session.account.used, tracemalloc.get_traced_memory()[0]))
+
+with session.at_work():
+    for heaps in product(range(5), repeat=5):  # nothing is left to search
+        Position(Rows(), heaps).outcome(play="misere")
+    session.given.clear()
+    tracemalloc.start()
+    held, charged = tracemalloc.get_traced_memory()[0], session.account.used
+    answer.proof().write(watch)
+    print(most[0] - charged, most[1] - held, session.account.used - charged)
+"""
+
+
+def test_a_proof_is_charged_for_the_positions_that_it_keeps_and_gives_them_back():
+    charged, held, after = map(int, run(BEGIN + HELD).split())
+    assert 50_000 < held < charged < 3 * held
+    assert after < charged / 10
+
+
 def test_no_room_for_the_stack_of_a_long_play_is_a_limit():
     script = """
 long = Geography("path:1000")(0)

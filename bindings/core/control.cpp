@@ -13,6 +13,7 @@ namespace bind_core_control {
 
 using grundy::Account;
 using grundy::Control;
+using grundy::LastingCharge;
 using grundy::Reason;
 using grundy::Stopped;
 
@@ -69,6 +70,11 @@ void bind_account(nb::module_& m) {
         .def_prop_ro("positions", &Account::positions, "Positions counted, or granted to work that is under way.");
 }
 
+void bind_charge(nb::module_& m) {
+    nb::class_<LastingCharge>(m, "Charge", "Bytes taken from an account for as long as this lives.")
+        .def(nb::init<std::shared_ptr<Account>, std::size_t>(), nb::arg("account"), nb::arg("bytes"));
+}
+
 void bind_control(nb::module_& m) {
     nb::class_<Control>(m, "Control", "One thread's hand on an account, for one piece of native work.")
         .def(
@@ -89,6 +95,6 @@ void bind_control(nb::module_& m) {
         .def_prop_ro("positions", &Control::positions, "Positions that this control has counted.");
 }
 
-const Binder errors(bind_errors, 0), account(bind_account, 0), control(bind_control, 0);
+const Binder errors(bind_errors, 0), account(bind_account, 0), charge(bind_charge, 0), control(bind_control, 0);
 
 }  // namespace bind_core_control

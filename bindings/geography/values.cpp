@@ -24,15 +24,16 @@ using namespace graph_arrays;
 
 using Written = nb::ndarray<std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-Out<std::int32_t> tree_values(const Ints& indptr, const Ints& indices) {
+Out<std::int32_t> tree_values(const Ints& indptr, const Ints& indices, Control& control) {
     std::vector<std::int32_t> values;
     {
         nb::gil_scoped_release release;
         const Csr graph = checked_rows(indptr, indices);
+        const grundy::Charge charge(control.account(), graph.indptr.size_bytes());
         values.assign(graph.size(), -1);
-        grundy::tree_values(graph, values);
+        grundy::tree_values(graph, values, control);
     }
-    return to_array(std::move(values));
+    return to_array(std::move(values), control);
 }
 
 std::vector<std::uint8_t> wanted_starts(const Csr& graph, const std::optional<Ints>& starts) {
@@ -52,7 +53,7 @@ Out<std::uint8_t> forced_vertices(const Ints& indptr, const Ints& indices, grund
         for (const auto label : grundy::forced_vertices(checked_rows(indptr, indices), control))
             labels.push_back(static_cast<std::uint8_t>(label));
     }
-    return to_array(std::move(labels));
+    return to_array(std::move(labels), control);
 }
 
 void geography_values(const Ints& indptr, const Ints& indices, const Written& least, const Written& most,
@@ -124,7 +125,7 @@ void bind_values(nb::module_& m) {
         .def_prop_ro("last", &BoardValues::last, "What was known of the last start, also after a stop.");
     m.def("forced_vertices", &forced_vertices, "indptr"_a, "indices"_a, "control"_a,
           "What is forced for who stands on a vertex of a directed graph: 0 lost, 1 won, 2 open.");
-    m.def("tree_values", &tree_values, "indptr"_a, "indices"_a,
+    m.def("tree_values", &tree_values, "indptr"_a, "indices"_a, "control"_a,
           "Values of all starts in components that are trees; -1 elsewhere.");
     m.def("geography_values", &geography_values, "indptr"_a, "indices"_a, "least"_a.noconvert(), "most"_a.noconvert(),
           "control"_a, "starts"_a = nb::none(), "flags"_a = GeographyFlags{},

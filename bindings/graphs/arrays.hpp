@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/bindings.hpp"
+#include "grundy/core/control.hpp"
 #include "grundy/graphs/csr.hpp"
 
 /// Graphs as numpy arrays: what comes in is checked, what goes out owns its memory.
@@ -23,13 +24,18 @@ std::span<const T> span(const In<T>& array) {
     return {array.data(), array.size()};
 }
 
-/// A numpy array that takes over the vector's memory.
+/// A numpy array that takes over the vector's memory. The account pays for it as long as Python holds the array.
 template <class T>
-Out<T> to_array(std::vector<T> values) {
-    auto kept = std::make_unique<std::vector<T>>(std::move(values));
-    T* data = kept->data();
-    const std::size_t size = kept->size();
-    nb::capsule owner(kept.release(), [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
+Out<T> to_array(std::vector<T> values, const grundy::Control& control) {
+    struct Kept {
+        std::vector<T> values;
+        grundy::LastingCharge charge;
+    };
+    const std::size_t bytes = values.capacity() * sizeof(T);
+    auto kept = std::make_unique<Kept>(std::move(values), grundy::LastingCharge(control.shared_account(), bytes));
+    T* data = kept->values.data();
+    const std::size_t size = kept->values.size();
+    nb::capsule owner(kept.release(), [](void* p) noexcept { delete static_cast<Kept*>(p); });
     return Out<T>(data, {size}, owner);
 }
 

@@ -17,34 +17,38 @@ using namespace graph_arrays;
 
 using Labels = In<std::uint8_t>;
 
+using RowArrays = std::tuple<Out<std::int32_t>, Out<std::int32_t>>;
+
+RowArrays to_arrays(grundy::CsrGraph graph, const Control& control) {
+    return {to_array(std::move(graph.indptr), control), to_array(std::move(graph.indices), control)};
+}
+
 template <class Int>
-std::tuple<Out<std::int32_t>, Out<std::int32_t>> csr_from_edges(std::int64_t n, const In<Int>& u, const In<Int>& v) {
+RowArrays csr_from_edges(std::int64_t n, const In<Int>& u, const In<Int>& v) {
     grundy::CsrGraph graph;
     {
         nb::gil_scoped_release release;
         graph = grundy::csr_from_edges<Int>(n, span(u), span(v));
     }
-    return {to_array(std::move(graph.indptr)), to_array(std::move(graph.indices))};
+    return to_arrays(std::move(graph), Control());
 }
 
-using RowArrays = std::tuple<Out<std::int32_t>, Out<std::int32_t>>;
-
-RowArrays rows_of_ends(std::int64_t n, const Ints& ends, const Labels& arcs, bool one_way) {
+RowArrays rows_of_ends(std::int64_t n, const Ints& ends, const Labels& arcs, bool one_way, Control& control) {
     grundy::CsrGraph graph;
     {
         nb::gil_scoped_release release;
-        graph = grundy::rows_of_ends(n, span(ends), span(arcs), one_way);
+        graph = grundy::rows_of_ends(n, span(ends), span(arcs), one_way, control);
     }
-    return {to_array(std::move(graph.indptr)), to_array(std::move(graph.indices))};
+    return to_arrays(std::move(graph), control);
 }
 
-RowArrays rows_without(const Ints& indptr, const Ints& indices, const Labels& gone) {
+RowArrays rows_without(const Ints& indptr, const Ints& indices, const Labels& gone, Control& control) {
     grundy::CsrGraph graph;
     {
         nb::gil_scoped_release release;
-        graph = grundy::rows_without(checked_rows(indptr, indices), span(gone));
+        graph = grundy::rows_without(checked_rows(indptr, indices), span(gone), control);
     }
-    return {to_array(std::move(graph.indptr)), to_array(std::move(graph.indices))};
+    return to_arrays(std::move(graph), control);
 }
 
 std::tuple<Out<std::int32_t>, Out<std::uint8_t>> matching(const Ints& indptr, const Ints& indices, Control& control) {
@@ -56,7 +60,7 @@ std::tuple<Out<std::int32_t>, Out<std::uint8_t>> matching(const Ints& indptr, co
         labels.reserve(found.part.size());
         for (const Part part : found.part) labels.push_back(static_cast<std::uint8_t>(part));
     }
-    return {to_array(std::move(found.mate)), to_array(std::move(labels))};
+    return {to_array(std::move(found.mate), control), to_array(std::move(labels), control)};
 }
 
 std::vector<Part> checked_parts(const Csr& graph, const Labels& labels) {
@@ -92,7 +96,7 @@ std::tuple<Out<std::int32_t>, Out<std::int64_t>> odd_cycles(const Ints& indptr, 
         check_pairs(graph, mate);
         cycles = grundy::odd_cycles(graph, span(mate), control);
     }
-    return {to_array(std::move(cycles.edges)), to_array(std::move(cycles.ends))};
+    return {to_array(std::move(cycles.edges), control), to_array(std::move(cycles.ends), control)};
 }
 
 /// Each vertex of C must be matched inside C: the search relies on it.
@@ -114,11 +118,11 @@ Out<std::int32_t> odd_set_cover(const Ints& indptr, const Ints& indices, const L
         const Csr graph = undirected_rows(indptr, indices);
         cover = grundy::odd_set_cover(graph, checked_parts(graph, labels));
     }
-    return to_array(std::move(cover));
+    return to_array(std::move(cover), Control());
 }
 
 Out<std::int32_t> winning_neighbours(const Ints& indptr, const Ints& indices, const Ints& mate, const Labels& labels,
-                                     std::int32_t start) {
+                                     std::int32_t start, Control& control) {
     std::vector<std::int32_t> moves;
     {
         nb::gil_scoped_release release;
@@ -126,16 +130,16 @@ Out<std::int32_t> winning_neighbours(const Ints& indptr, const Ints& indices, co
         const auto part = checked_parts(graph, labels);
         check_mates(graph, mate, part);
         if (start < 0 || start >= graph.size()) throw std::invalid_argument("the start lies outside the graph");
-        moves = grundy::winning_neighbours(graph, span(mate), part, start);
+        moves = grundy::winning_neighbours(graph, span(mate), part, start, control);
     }
-    return to_array(std::move(moves));
+    return to_array(std::move(moves), control);
 }
 
 void bind_matching(nb::module_& m) {
     using namespace nb::literals;
-    m.def("rows_of_ends", &rows_of_ends, "n"_a, "ends"_a.noconvert(), "arcs"_a.noconvert(), "one_way"_a,
+    m.def("rows_of_ends", &rows_of_ends, "n"_a, "ends"_a.noconvert(), "arcs"_a.noconvert(), "one_way"_a, "control"_a,
           "Rows of a graph from the ends of its edges, two for each, and flags of arcs.");
-    m.def("rows_without", &rows_without, "indptr"_a, "indices"_a, "gone"_a.noconvert(),
+    m.def("rows_without", &rows_without, "indptr"_a, "indices"_a, "gone"_a.noconvert(), "control"_a,
           "Rows without what touches a vertex of a set of bits.");
     m.def("csr_from_edges", &csr_from_edges<std::int32_t>, "n"_a, "u"_a.noconvert(), "v"_a.noconvert());
     m.def("csr_from_edges", &csr_from_edges<std::int64_t>, "n"_a, "u"_a, "v"_a,
@@ -147,7 +151,7 @@ void bind_matching(nb::module_& m) {
     m.def("odd_cycles", &odd_cycles, "indptr"_a, "indices"_a, "mate"_a, "control"_a,
           "Odd cycles that contract the components of D: the ends of their edges, and where each cycle ends.");
     m.def("winning_neighbours", &winning_neighbours, "indptr"_a, "indices"_a, "mate"_a, "label"_a, "start"_a,
-          "Winning moves of undirected vertex Geography from one start.");
+          "control"_a, "Winning moves of undirected vertex Geography from one start.");
 }
 
 const Binder matchings(bind_matching);

@@ -21,7 +21,7 @@ Out<std::int32_t> strong_parts(const Ints& indptr, const Ints& indices, const In
             throw std::invalid_argument("there must be one label for each vertex");
         parts = grundy::strong_parts(graph, left, control);
     }
-    return to_array(std::move(parts));
+    return to_array(std::move(parts), control);
 }
 
 void bind_strong_parts(nb::module_& m) {

@@ -20,7 +20,7 @@ std::tuple<Out<std::uint8_t>, bool> two_colouring(const Ints& indptr, const Ints
         if (start < 0 || start >= graph.size()) throw std::invalid_argument("no such vertex in the graph");
         found = grundy::two_colouring(graph, start, control);
     }
-    return {to_array(std::move(found.colour)), found.is_proper};
+    return {to_array(std::move(found.colour), control), found.is_proper};
 }
 
 void bind_two_colouring(nb::module_& m) {

@@ -12,6 +12,7 @@
 #include <tuple>
 
 #include "core/bindings.hpp"
+#include "graphs/arrays.hpp"
 #include "grundy/core/turn.hpp"
 #include "grundy/heaps/periods.hpp"
 #include "grundy/heaps/subtraction.hpp"
@@ -20,24 +21,17 @@
 namespace bind_heaps_octal {
 
 using grundy::Control;
+using grundy::LastingCharge;
 using grundy::Method;
 using grundy::Period;
 using grundy::Taking;
 using grundy::TakingSequence;
 using grundy::Values;
 
-using Array = nb::ndarray<nb::numpy, std::uint16_t, nb::ndim<1>>;
+using Array = graph_arrays::Out<std::uint16_t>;
 using Shared = nb::ndarray<nb::numpy, const std::uint16_t, nb::ndim<1>>;
 using Given = nb::ndarray<const std::uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Memory = std::optional<std::size_t>;
-
-Array to_array(Values values) {
-    auto kept = std::make_unique<Values>(std::move(values));
-    std::uint16_t* data = kept->data();
-    const std::size_t size = kept->size();
-    nb::capsule owner(kept.release(), [](void* p) noexcept { delete static_cast<Values*>(p); });
-    return Array(data, {size}, owner);
-}
 
 Taking to_rules(const nb::bytes& digits, bool unequal) {
     const auto* data = static_cast<const std::uint8_t*>(digits.data());
@@ -52,7 +46,7 @@ Array subtraction_values(std::vector<std::size_t> takes, bool all_but, std::size
         values =
             grundy::subtraction_values(std::move(takes), all_but, last, control, memory.value_or(grundy::no_limit));
     }
-    return to_array(std::move(values));
+    return graph_arrays::to_array(std::move(values), control);
 }
 
 std::optional<std::tuple<std::size_t, std::size_t>> find_period(const Given& values, std::size_t reach, unsigned heaps,
@@ -90,6 +84,7 @@ class Sequence {
         const grundy::Turn turn(busy_, "the sequence is being extended");
         nb::gil_scoped_release release;
         sequence_.extend(last, control);
+        charge_ = std::make_shared<LastingCharge>(control.shared_account(), sizeof(std::uint16_t) * sequence_.size());
     }
     void reserve(std::size_t last) {
         const grundy::Turn turn(busy_, "the sequence is being extended");
@@ -101,11 +96,10 @@ class Sequence {
     }
     Shared values() {
         const grundy::Turn turn(busy_, "the sequence is being extended");
-        auto kept = std::make_unique<std::shared_ptr<const Values>>(sequence_.values());
-        const std::uint16_t* data = (*kept)->data();
-        const std::size_t size = (*kept)->size();
-        nb::capsule owner(kept.release(),
-                          [](void* p) noexcept { delete static_cast<std::shared_ptr<const Values>*>(p); });
+        auto kept = std::make_unique<Kept>(sequence_.values(), charge_);
+        const std::uint16_t* data = kept->values->data();
+        const std::size_t size = kept->values->size();
+        nb::capsule owner(kept.release(), [](void* p) noexcept { delete static_cast<Kept*>(p); });
         return {data, {size}, owner};
     }
     [[nodiscard]] const TakingSequence& get() const { return sequence_; }
@@ -117,7 +111,13 @@ class Sequence {
     }
 
   private:
+    struct Kept {
+        std::shared_ptr<const Values> values;
+        std::shared_ptr<const LastingCharge> charge;
+    };
+
     TakingSequence sequence_;
+    std::shared_ptr<const LastingCharge> charge_;  // the account of who extended it last pays for the values
     std::atomic<bool> busy_{false};
 };
 

@@ -17,7 +17,7 @@ Out<std::uint16_t> row_pieces(const Coins& coins, Control& control) {
         nb::gil_scoped_release release;
         values = grundy::row_pieces(span(coins), control);
     }
-    return to_array(std::move(values));
+    return to_array(std::move(values), control);
 }
 
 Out<std::uint16_t> row_table(const Coins& middle, std::size_t most_left, std::size_t most_right, bool tail_left,
@@ -27,7 +27,7 @@ Out<std::uint16_t> row_table(const Coins& middle, std::size_t most_left, std::si
         nb::gil_scoped_release release;
         values = grundy::row_table({span(middle), most_left, most_right, tail_left, tail_right}, control);
     }
-    return to_array(std::move(values));
+    return to_array(std::move(values), control);
 }
 
 void bind_rows(nb::module_& m) {

@@ -7,7 +7,7 @@ takes what it uses from it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cached_property
@@ -15,7 +15,7 @@ from itertools import islice
 from math import inf
 from sys import getsizeof
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakSet
 
 from grundy import _native
@@ -24,10 +24,13 @@ from grundy.errors import BadPosition, LimitReached, NotApplicable
 DEFAULT_MEMORY = 1 << 30
 BETWEEN_REPORTS = 0.05
 """Seconds between two reports of progress."""
+STEPS_TOGETHER = 64
+"""Work in Python looks at its limits once in so many steps."""
 BYTES_PER_VALUE = 8
 """About what one value of a sequence costs, all told."""
 
 Progress = Callable[[int], object]
+Item = TypeVar("Item")
 
 
 class Limits:
@@ -165,6 +168,76 @@ def holding(size: int = 0) -> Iterator[Callable[[int], None]]:
             session.release(held)
 
 
+class walking:
+    """Give what to call at each step of long work in Python that holds so many bytes more with each step.
+
+    It ends the work at a limit of time or memory. Both are looked at once in 64 steps, and what was charged is given
+    back after the block.
+
+    >>> session = Session()
+    >>> with session.at_work(), walking(10) as step:
+    ...     [step() for _ in range(100)] and session.charged
+    640
+    """
+
+    __slots__ = ("bytes", "held", "session", "steps")
+
+    def __init__(self, each: int) -> None:
+        self.bytes = STEPS_TOGETHER * each
+        self.held = self.steps = 0
+
+    def __enter__(self) -> Callable[[], None]:
+        self.session = _working.get()
+        if self.session is not None:
+            self.session.look()
+        return self.step
+
+    def step(self) -> None:
+        """Count one step."""
+        self.steps += 1
+        if self.steps % STEPS_TOGETHER == 0 and self.session is not None:
+            self.session.look()
+            self.session.charge(self.bytes)
+            self.held += self.bytes
+
+    def __exit__(self, *error: object) -> None:
+        if self.session is not None and self.held:
+            self.session.release(self.held)
+
+
+def keep(size: int) -> None:
+    """Charge so many bytes to the question under way, if there is one, which holds them to its end.
+
+    >>> session = Session()
+    >>> with session.at_work():
+    ...     keep(100)
+    >>> session.charged
+    100
+    """
+    if (session := _working.get()) is not None:
+        session.charge(size)
+
+
+class Kept(list[Item]):
+    """A list that the question which made it pays for as long as it lives: with all that it holds, so many bytes.
+
+    >>> session = Session()
+    >>> with session.at_work():
+    ...     found = Kept([[1, 2], [3]], 300)
+    >>> print(found, session.account.used)
+    [[1, 2], [3]] 300
+    >>> del found
+    >>> session.account.used
+    0
+    """
+
+    __slots__ = ("_charge",)
+
+    def __init__(self, items: Iterable[Item], size: int) -> None:
+        super().__init__(items)
+        self._charge = working_session().pay(size)
+
+
 def list_bytes(found: object) -> int:
     """Return about what a list of moves or heaps holds, from its first items; nothing for what comes one by one.
 
@@ -281,6 +354,13 @@ class Session:
         except _native.Stopped:
             raise self.reached("memory") from None
         self.charged += size
+
+    def pay(self, size: int) -> _native.Charge:
+        """Charge so many bytes for as long as what this returns lives; stop when there is no room for them."""
+        try:
+            return _native.Charge(self.account, size)
+        except _native.Stopped:
+            raise self.reached("memory") from None
 
     def release(self, size: int) -> None:
         """Count bytes that are held no longer."""

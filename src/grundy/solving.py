@@ -14,6 +14,7 @@ from grundy.errors import NotApplicable
 from grundy.rules import Position, Ruleset
 from grundy.rules.sums import SumRules
 from grundy.search import engine, reference
+from grundy.search.sizes import PAID_TOGETHER, size_of
 from grundy.theory.given import Given, given_of
 from grundy.theory.registry import Theorem, answer, candidates, choose, theorems
 from grundy.values import Nimber, Outcome
@@ -29,6 +30,8 @@ QUESTIONS = ("outcome", "value", "winning_moves")
 PLAYS = ("normal", "misere")
 SEARCH = Method("search", "search of the game tree with exact keys", "exponential in general")
 REFERENCE = Method("reference", "the definition, position by position", "the number of positions")
+BYTES_PER_ANSWER = 400
+"""What is kept of the answer about an option or a part, beside its state."""
 SPRAGUE_GRUNDY = "Sprague (1936) and Grundy (1939): the value of a sum is the nim-sum of the values"
 
 
@@ -169,20 +172,29 @@ class _Solver:
             known = ", ".join(sorted({t.name for t in theorems()}))
             raise NotApplicable(f"unknown method {method!r}; methods are search, reference, {known}")
         self.known: dict[tuple[str, AnyPosition], tuple[Any, Method]] = {}
+        self.paid: list[object] = []
 
     def outcome(self, position: AnyPosition) -> tuple[Outcome, Method]:
         asked = "outcome", position
         found = self.known.get(asked)
         if found is None:
-            found = self.known[asked] = self._outcome(position)
+            found = self._outcome(position)
+            self._keep(asked, found)
         return found
 
     def value(self, position: AnyPosition) -> tuple[Nimber, Method]:
         asked = "value", position
         found = self.known.get(asked)
         if found is None:
-            found = self.known[asked] = self._value(position)
+            found = self._value(position)
+            self._keep(asked, found)
         return found
+
+    def _keep(self, asked: tuple[str, AnyPosition], found: tuple[Any, Method]) -> None:
+        self.known[asked] = found
+        if len(self.known) % PAID_TOGETHER == 0:
+            each = BYTES_PER_ANSWER + size_of(asked[1].state)
+            self.paid.append(self.session.pay(PAID_TOGETHER * each))
 
     def winning_moves(self, position: AnyPosition) -> tuple[tuple[Any, ...], Method]:
         if self.method == "reference":

@@ -111,10 +111,10 @@ def test_full_boards_of_any_size_are_immediate() -> None:
 
 def test_trees_give_their_values_and_other_components_minus_one() -> None:
     graph = nx.disjoint_union(nx.path_graph(4), nx.cycle_graph(3))
-    assert _native.tree_values(*rows_of(graph)).tolist() == [1, 2, 2, 1, -1, -1, -1]
+    assert _native.tree_values(*rows_of(graph), _native.Control()).tolist() == [1, 2, 2, 1, -1, -1, -1]
     for seed in range(20):
         tree = nx.random_labeled_tree(2 + seed % 13, seed=seed)
-        assert _native.tree_values(*rows_of(tree)).tolist() == by_definition(tree)
+        assert _native.tree_values(*rows_of(tree), _native.Control()).tolist() == by_definition(tree)
 
 
 def test_only_the_starts_asked_for_are_worked_on_and_a_stop_leaves_what_is_known() -> None:
@@ -150,7 +150,9 @@ TWO, THREE = np.zeros(2, dtype=np.int32), np.zeros(3, dtype=np.int32)
             "a start lies outside the graph",
         ),
         (
-            lambda: _native.tree_values(np.array([0, 1, 1], dtype=np.int32), np.array([1], dtype=np.int32)),
+            lambda: _native.tree_values(
+                np.array([0, 1, 1], dtype=np.int32), np.array([1], dtype=np.int32), _native.Control()
+            ),
             "each edge must stand in both its rows",
         ),
     ],

@@ -63,7 +63,7 @@ def test_winning_moves_are_the_neighbours_that_the_rest_of_the_board_can_miss(gr
             *rows_of(nx.relabel_nodes(rest, {v: i for i, v in enumerate(names)})), _native.Control()
         )
         expected = [w for w in sorted(graph[start]) if label[start] != D and after[names.index(w)] == D]
-        assert _native.winning_neighbours(*rows, mate, label, start).tolist() == expected
+        assert _native.winning_neighbours(*rows, mate, label, start, _native.Control()).tolist() == expected
 
 
 def test_edges_of_both_integer_types_give_the_same_rows() -> None:
@@ -81,6 +81,7 @@ def test_a_graph_without_vertices_has_the_empty_matching() -> None:
     assert len(mate) == len(label) == 0
 
 
+CONTROL = _native.Control()
 ROWS = np.array([0, 1, 2], dtype=np.int32), np.array([1, 0], dtype=np.int32)
 INTS = [np.array(x, dtype=np.int32) for x in ([0, 1, 3], [1, 0], [1, 5], [1, -1], [-1, -1], [1])]
 LABELS = [np.array(x, dtype=np.uint8) for x in ([2, 2], [2, 3], [2])]
@@ -95,9 +96,9 @@ LABELS = [np.array(x, dtype=np.uint8) for x in ([2, 2], [2, 3], [2])]
         (lambda: _native.matching(ROWS[0], INTS[3], _native.Control()), "a neighbour lies outside the graph"),
         (lambda: _native.odd_set_cover(*ROWS, LABELS[1]), "labels are 0 (D), 1 (A) and 2 (C)"),
         (lambda: _native.odd_set_cover(*ROWS, LABELS[2]), "one label for each vertex"),
-        (lambda: _native.winning_neighbours(*ROWS, INTS[5], LABELS[0], 0), "one mate for each vertex"),
-        (lambda: _native.winning_neighbours(*ROWS, INTS[4], LABELS[0], 0), "mates must pair the vertices"),
-        (lambda: _native.winning_neighbours(*ROWS, INTS[1], LABELS[0], 2), "the start lies outside the graph"),
+        (lambda: _native.winning_neighbours(*ROWS, INTS[5], LABELS[0], 0, CONTROL), "one mate for each vertex"),
+        (lambda: _native.winning_neighbours(*ROWS, INTS[4], LABELS[0], 0, CONTROL), "mates must pair the vertices"),
+        (lambda: _native.winning_neighbours(*ROWS, INTS[1], LABELS[0], 2, CONTROL), "the start lies outside the graph"),
     ],
 )
 def test_bad_arrays_are_refused(work: Callable[[], object], message: str) -> None:

@@ -64,5 +64,5 @@ def test_the_reference_search_uses_no_native_code(text, monkeypatch):
 def test_the_poison_works(monkeypatch):
     start = position("hackenbush 0-1,1-2")
     poison(monkeypatch)
-    with pytest.raises(AssertionError, match="native code is used: hackenbush_plants"):
+    with pytest.raises(AssertionError, match="native code is used: Control"):
         start.parts()

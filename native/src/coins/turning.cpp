@@ -53,8 +53,12 @@ std::uint64_t SubsetSums::least_missing() {
     return 64 * full_words_ + static_cast<std::uint64_t>(std::countr_one(set[full_words_]));
 }
 
-std::vector<std::uint64_t> SubsetSums::members() const {
+std::vector<std::uint64_t> SubsetSums::members(Control& control) const {
+    std::size_t count = 0;
+    for (const std::uint64_t word : sets_.back()) count += static_cast<std::size_t>(std::popcount(word));
+    const Charge charge(control.account(), sizeof(std::uint64_t) * count);
     std::vector<std::uint64_t> out;
+    out.reserve(count);
     for (std::size_t w = 0; w < words_; ++w)
         for (auto left = sets_.back()[w]; left != 0; left &= left - 1)
             out.push_back(64 * w + static_cast<std::uint64_t>(std::countr_zero(left)));

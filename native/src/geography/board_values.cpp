@@ -48,8 +48,7 @@ BoardValues::BoardValues(const Csr& graph, const GeographyFlags& flags, Meter& m
 }
 
 void BoardValues::find_trees() {
-    const Charge charge(meter_.account(), 40 * static_cast<std::size_t>(graph_.size()));
-    tree_values(graph_, known_);
+    tree_values(graph_, known_, meter_.control());
 }
 
 void BoardValues::find_zeros() {

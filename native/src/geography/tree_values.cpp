@@ -28,7 +28,7 @@ struct Peeling {
     std::vector<std::int32_t> order, parent;
 };
 
-Peeling peel(const Csr& graph) {
+Peeling peel(const Csr& graph, Control& control) {
     const std::int32_t n = graph.size();
     std::vector<std::int32_t> degree(n), neighbours(n);  // the second: xor of the neighbours that are left
     for (std::int32_t v = 0; v < n; ++v) {
@@ -36,11 +36,14 @@ Peeling peel(const Csr& graph) {
         for (const std::int32_t w : graph.row(v)) neighbours[v] ^= w;
     }
     Peeling peeling;
+    peeling.order.reserve(n);
+    peeling.parent.reserve(n);
     for (std::int32_t start = 0; start < n; ++start)
         for (std::int32_t v = start; degree[v] <= 1 && degree[v] >= 0;) {
             const std::int32_t parent = degree[v] == 1 ? neighbours[v] : v;
             if (parent < 0 || parent >= n || (parent != v && degree[parent] < 1))
                 throw std::invalid_argument("each edge must stand in both its rows");
+            control.tick();
             peeling.order.push_back(v);
             peeling.parent.push_back(parent);
             degree[v] = -1;
@@ -54,8 +57,9 @@ Peeling peel(const Csr& graph) {
 
 }  // namespace
 
-std::int64_t tree_values(const Csr& graph, std::span<std::int32_t> values) {
-    const auto [order, parent] = peel(graph);
+std::int64_t tree_values(const Csr& graph, std::span<std::int32_t> values, Control& control) {
+    const Charge charge(control.account(), 25 * static_cast<std::size_t>(graph.size()));
+    const auto [order, parent] = peel(graph, control);
     std::vector<Options> options(graph.size());
     for (std::size_t i = 0; i < order.size(); ++i)
         if (parent[i] != order[i]) options[parent[i]].add(options[order[i]].mex());

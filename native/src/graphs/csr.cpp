@@ -66,11 +66,12 @@ template CsrGraph csr_from_edges(std::int64_t, std::span<const std::int32_t>, st
 template CsrGraph csr_from_edges(std::int64_t, std::span<const std::int64_t>, std::span<const std::int64_t>);
 
 CsrGraph rows_of_ends(std::int64_t n, std::span<const std::int32_t> ends, std::span<const std::uint8_t> arcs,
-                      bool one_way) {
+                      bool one_way, Control& control) {
     if (ends.size() != 2 * arcs.size()) throw std::invalid_argument("each edge must have two ends and one flag");
     if (n < 0 || n >= max32) throw std::invalid_argument("the number of vertices must be in 0..2^31-2");
     if (static_cast<std::uint64_t>(ends.size()) > static_cast<std::uint64_t>(max32))
         throw std::invalid_argument("at most 2^30-1 edges fit");
+    const Charge charge(control.account(), 4 * static_cast<std::size_t>(n + 1) + 2 * ends.size_bytes());
     CsrGraph graph;
     graph.indptr.assign(n + 1, 0);
     const auto each_entry = [&](auto enter) {
@@ -92,10 +93,11 @@ CsrGraph rows_of_ends(std::int64_t n, std::span<const std::int32_t> ends, std::s
     return graph;
 }
 
-CsrGraph rows_without(const Csr& graph, std::span<const std::uint8_t> gone) {
+CsrGraph rows_without(const Csr& graph, std::span<const std::uint8_t> gone, Control& control) {
     if (8 * gone.size() < static_cast<std::size_t>(graph.size()))
         throw std::invalid_argument("there must be one bit for each vertex");
     const auto is_gone = [&](std::int32_t v) { return (gone[v >> 3] >> (v & 7) & 1) != 0; };
+    const Charge charge(control.account(), graph.indptr.size_bytes() + graph.indices.size_bytes());
     CsrGraph left;
     left.indptr.assign(graph.indptr.size(), 0);
     left.indices.reserve(graph.indices.size());

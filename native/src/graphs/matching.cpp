@@ -96,18 +96,22 @@ OddCycles odd_cycles(const Csr& graph, std::span<const std::int32_t> mate, Contr
 }
 
 std::vector<std::int32_t> winning_neighbours(const Csr& graph, std::span<const std::int32_t> mate,
-                                             std::span<const Part> part, std::int32_t start) {
+                                             std::span<const Part> part, std::int32_t start, Control& control) {
     std::vector<std::int32_t> moves;
     const auto collect = [&](auto wins) { std::ranges::copy_if(graph.row(start), std::back_inserter(moves), wins); };
     if (part[start] == Part::A) collect([&](std::int32_t w) { return part[w] == Part::D; });
     if (part[start] != Part::C) return moves;
     // G - start has one more free vertex, the old mate; what its alternating tree reaches inside C joins D and A.
+    const Charge charge(control.account(), AlternatingForest::bytes(graph));
     AlternatingForest forest(graph, mate);
     for (std::int32_t v = 0; v < graph.size(); ++v)
         if (part[v] != Part::C) forest.make_odd(v);
     forest.make_odd(start);
     forest.plant(mate[start]);
-    for (std::size_t i = 0; i < forest.evens().size(); ++i) forest.scan(forest.evens()[i]);
+    for (std::size_t i = 0; i < forest.evens().size(); ++i) {
+        control.tick();
+        forest.scan(forest.evens()[i]);
+    }
     collect([&](std::int32_t w) { return forest.is_even(w); });
     return moves;
 }

@@ -132,19 +132,20 @@ void values_up_to_a_bound_are_those_of_the_definition() {
 }
 
 void trees_are_solved_by_their_own_method() {
+    Control control;
     std::mt19937 random(5);
     for (int i = 0; i < 300; ++i) {
         small::Graph graph = random_tree(1 + i % 12, random);
         const CsrGraph rows = graph.csr();
         Values found(graph.n, -1);
-        CHECK(tree_values(rows.view(), found) == graph.n);
+        CHECK(tree_values(rows.view(), found, control) == graph.n);
         CHECK(found == values_by_definition(graph));
     }
     small::Graph mixed(7);  // a triangle with a tail, a path of two, a point
     for (const auto& [a, b] : {std::pair(0, 1), {1, 2}, {2, 0}, {2, 3}, {4, 5}}) mixed.join(a, b);
     const CsrGraph rows = mixed.csr();
     Values found(7, -1);
-    CHECK(tree_values(rows.view(), found) == 3);
+    CHECK(tree_values(rows.view(), found, control) == 3);
     CHECK((found == Values{-1, -1, -1, -1, 1, 1, 0}));
 }
 

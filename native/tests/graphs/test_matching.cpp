@@ -66,7 +66,7 @@ void check_against_brute_force(const small::Graph& small_graph) {
             if (game.value(rest, w) == 0) wins.push_back(w);
         }
         CHECK((matching.part[v] == Part::A) == (!in_d && near_d));
-        CHECK(winning_neighbours(graph, matching.mate, matching.part, v) == wins);
+        CHECK(winning_neighbours(graph, matching.mate, matching.part, v, control) == wins);
     }
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grundy.budget import working_session
+from grundy.budget import Kept, walking, working_session
 from grundy.graphs.graph import Graph
 from grundy.graphs.rest import Rest
 from grundy.graphs.rows import Rows
@@ -13,6 +13,9 @@ from grundy.masks import bits
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+BYTES_PER_VERTEX = 150
+"""What a walk holds of a vertex."""
 
 
 class Sides(NamedTuple):
@@ -31,18 +34,19 @@ def sides(board: Graph, gone: int, vertex: int) -> Sides:
     """
     side = {vertex: 0}
     waiting = [vertex]
-    session = working_session()
-    for v in waiting:
-        session.check()
-        for edge, to in board.incident(v):
-            if gone >> edge & 1:
-                continue
-            if to not in side:
-                side[to] = 1 - side[v]
-                waiting.append(to)
-            elif side[to] == side[v]:
-                return Sides([], [], edge)
-    return Sides([v for v in waiting if side[v] == 0], [v for v in waiting if side[v] == 1], None)
+    with walking(BYTES_PER_VERTEX) as step:
+        for v in waiting:
+            step()
+            for edge, to in board.incident(v):
+                if gone >> edge & 1:
+                    continue
+                if to not in side:
+                    side[to] = 1 - side[v]
+                    waiting.append(to)
+                elif side[to] == side[v]:
+                    return Sides([], [], edge)
+    near, far = ([v for v in waiting if side[v] == k] for k in (0, 1))
+    return Sides(Kept(near, 8 * len(near)), Kept(far, 8 * len(far)), None)
 
 
 class Span:
@@ -59,6 +63,7 @@ class Span:
         """By its highest 1: a sum of rows, and the far vertices whose rows were added."""
         self.null: list[int] = []
         """Sets of far vertices whose rows add up to nothing; together with the solutions they span all of them."""
+        self._paid: list[object] = []
         session = working_session()
         for i, vertex in enumerate(far):
             session.check()
@@ -67,6 +72,7 @@ class Span:
                 if not gone >> edge & 1:
                     row ^= 1 << self.place[to]
             row, added = self._reduced(row, 1 << i)
+            self._paid.append(session.pay(BYTES_PER_VERTEX + (row.bit_length() + added.bit_length()) // 8))
             if row:
                 self.basis[row.bit_length()] = row, added
             else:

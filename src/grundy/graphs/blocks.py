@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from grundy.budget import working_session
+from grundy.budget import Kept, looker, walking
 from grundy.graphs.graph import Graph
+
+BYTES_PER_VERTEX = 700
+"""What the search holds of a vertex, the ways that are left to look at among it."""
+BYTES_PER_BLOCK = 350
 
 
 class Block(NamedTuple):
@@ -27,7 +31,7 @@ def blocks(board: Graph, gone: int, start: int, by_edges: bool, /) -> list[Block
     >>> blocks(Graph("0-1,1-2,2-0,2-3"), 0, 0, True)
     [Block(vertex=2, inside=[3], entries=[3]), Block(vertex=-1, inside=[0, 1, 2], entries=[0])]
     """
-    session = working_session()
+    look = looker()
 
     def ways(v: int) -> Iterator[tuple[int, int]]:
         near = board.incident(v)
@@ -35,31 +39,34 @@ def blocks(board: Graph, gone: int, start: int, by_edges: bool, /) -> list[Block
 
     born, low, found = {start: 0}, {start: 0}, []
     waiting, path = [start], [(start, -1, ways(start))]
-    while path:
-        v, came, rest = path[-1]
-        for edge, w in rest:
-            if w not in born:
-                born[w] = low[w] = len(born)
-                waiting.append(w)
-                path.append((w, edge, ways(w)))
-                break
-            if edge != came:
-                low[v] = min(low[v], born[w])
-        else:
-            session.check()
-            path.pop()
-            if not path:
-                break
-            before = path[-1][0]
-            low[before] = min(low[before], low[v])
-            if low[v] >= born[before] + by_edges:
-                inside = [waiting.pop()]
-                while inside[-1] != v:
-                    inside.append(waiting.pop())
-                kept = set(inside)
-                entries = [v] if by_edges else list(dict.fromkeys(w for _, w in ways(before) if w in kept))
-                found.append(Block(before, inside, entries))
-    return _small_first([*found, Block(-1, waiting, [start])] if by_edges else found)
+    with walking(BYTES_PER_VERTEX) as step:
+        while path:
+            v, came, rest = path[-1]
+            for edge, w in rest:
+                if w not in born:
+                    step()
+                    born[w] = low[w] = len(born)
+                    waiting.append(w)
+                    path.append((w, edge, ways(w)))
+                    break
+                if edge != came:
+                    low[v] = min(low[v], born[w])
+            else:
+                look()
+                path.pop()
+                if not path:
+                    break
+                before = path[-1][0]
+                low[before] = min(low[before], low[v])
+                if low[v] >= born[before] + by_edges:
+                    inside = [waiting.pop()]
+                    while inside[-1] != v:
+                        inside.append(waiting.pop())
+                    kept = set(inside)
+                    entries = [v] if by_edges else list(dict.fromkeys(w for _, w in ways(before) if w in kept))
+                    found.append(Block(before, inside, entries))
+    found = _small_first([*found, Block(-1, waiting, [start])] if by_edges else found)
+    return Kept(found, BYTES_PER_BLOCK * len(found) + 9 * len(born))
 
 
 def _small_first(found: list[Block]) -> list[Block]:

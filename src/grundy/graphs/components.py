@@ -6,13 +6,19 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
-from grundy.budget import working_session
+from grundy.budget import Kept, walking, working_session
 from grundy.graphs.rest import Rest
 from grundy.graphs.rows import Rows
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+BYTES_PER_VERTEX = 400
+"""What a walk holds of a vertex, until its component is known."""
+BYTES_PER_GROUP = 150
+BYTES_PER_NUMBER = 40
+BYTES_PER_ENTRY = 100
 
 
 class Components(NamedTuple):
@@ -34,20 +40,28 @@ class Components(NamedTuple):
         """Return the open vertices that the starts reach over open vertices, by component, the first to solve first."""
         found = {start for start in starts if self.open[start]}
         waiting = list(found)
-        for vertex in waiting:
-            for to in self.ways(vertex):
-                if self.open[to] and to not in found:
-                    found.add(to)
-                    waiting.append(to)
-        groups: dict[int, list[int]] = {}
-        for vertex in sorted(found, key=lambda v: (int(self.component[v]), v)):
-            groups.setdefault(int(self.component[vertex]), []).append(vertex)
-        return list(groups.values())
+        with walking(BYTES_PER_VERTEX) as step:
+            for vertex in waiting:
+                step()
+                for to in self.ways(vertex):
+                    if self.open[to] and to not in found:
+                        found.add(to)
+                        waiting.append(to)
+            groups: dict[int, list[int]] = {}
+            for vertex in sorted(found, key=lambda v: (int(self.component[v]), v)):
+                groups.setdefault(int(self.component[vertex]), []).append(vertex)
+        return Kept(groups.values(), BYTES_PER_GROUP * len(groups) + BYTES_PER_NUMBER * len(found))
 
     def entries(self, groups: list[list[int]]) -> set[int]:
         """Return the vertices to which an arc leads from another component of these."""
         number = self.component
-        return {to for group in groups for v in group for to in self.ways(v) if number[to] != number[v]}
+        found: set[int] = set()
+        with walking(BYTES_PER_ENTRY) as step:
+            for group in groups:
+                for vertex in group:
+                    step()
+                    found.update(to for to in self.ways(vertex) if number[to] != number[vertex])
+        return found
 
 
 def components(rest: Rest) -> Components:

@@ -8,6 +8,7 @@ from array import array
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from grundy.budget import keep
 from grundy.errors import BadPosition
 from grundy.graphs.convert import convert, refuse_options
 from grundy.graphs.draw.cells import Cells
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
 
 Made = TypeVar("Made")
+BYTES_PER_ROW = 200
+"""What a vertex costs whose neighbours are kept."""
+BYTES_PER_WAY = 130
+"""And each edge that leads out of it."""
 
 
 class Graph:
@@ -216,7 +221,8 @@ class Graph:
         """
         near = self._cache.setdefault("neighbours", {})
         if vertex not in near:
-            near[vertex] = tuple(sorted({to for _, to in self.incident(vertex)} - {vertex}))
+            near[vertex] = found = tuple(sorted({to for _, to in self.incident(vertex)} - {vertex}))
+            keep(BYTES_PER_ROW + 8 * len(found))
         return near[vertex]  # type: ignore[no-any-return]
 
     def incident(self, vertex: int) -> tuple[tuple[int, int], ...]:
@@ -229,7 +235,8 @@ class Graph:
         if vertex not in near:
             indptr, indices, edges = self.incidence()
             row = slice(indptr[vertex], indptr[vertex + 1])
-            near[vertex] = tuple(zip(edges[row].tolist(), indices[row].tolist(), strict=True))
+            near[vertex] = found = tuple(zip(edges[row].tolist(), indices[row].tolist(), strict=True))
+            keep(BYTES_PER_ROW + BYTES_PER_WAY * len(found))
         return near[vertex]  # type: ignore[no-any-return]
 
     # Arrays for native code

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy import _native
+from grundy.budget import working_session
 from grundy.graphs.rows import Rows
 
 if TYPE_CHECKING:
@@ -83,4 +84,5 @@ def filtered_rows(rows: Rows, n: int, gone: int) -> Rows:
     if not gone:
         return rows
     bits = np.frombuffer(gone.to_bytes(n // 8 + 1, "little"), dtype=np.uint8)
-    return Rows(*_native.rows_without(*rows, bits))
+    with working_session().control() as control:
+        return Rows(*_native.rows_without(*rows, bits, control))

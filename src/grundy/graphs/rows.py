@@ -6,12 +6,16 @@ from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
+from grundy.budget import holding, keep, working_session
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int32]
+
+BYTES_PER_SORTED_EDGE = 120
+"""What the arrays hold of an edge while edges are sorted into rows."""
 
 
 class Rows(NamedTuple):
@@ -51,7 +55,9 @@ def simple_rows(n: int, ends: array[int], arcs: bytes, one_way: bool) -> Rows:
     """
     import numpy as np
 
-    indptr, indices = _native.rows_of_ends(n, pairs_of(ends).ravel(), np.frombuffer(arcs, dtype=np.uint8), one_way)
+    flags = np.frombuffer(arcs, dtype=np.uint8)
+    with working_session().control() as control:
+        indptr, indices = _native.rows_of_ends(n, pairs_of(ends).ravel(), flags, one_way, control)
     return Rows(_frozen(indptr), _frozen(indices))
 
 
@@ -64,14 +70,16 @@ def incidence_rows(n: int, ends: array[int], arcs: bytes) -> Incidence:
     """
     import numpy as np
 
-    start, end = pairs_of(ends).astype(np.int64).T
-    edge = np.arange(len(start))
-    back = (np.frombuffer(arcs, dtype=np.uint8) == 0) & (start != end)
-    keys = np.concatenate([start << 32 | edge, end[back] << 32 | edge[back]])
-    keys.sort()
-    tail, edge = keys >> 32, keys & 0xFFFFFFFF
-    head = start[edge] ^ end[edge] ^ tail
-    return Incidence(_pointers(n, tail), _frozen(head.astype(np.int32)), _frozen(edge.astype(np.int32)))
+    keep(4 * n + 16 * len(arcs))
+    with holding(BYTES_PER_SORTED_EDGE * len(arcs)):
+        start, end = pairs_of(ends).astype(np.int64).T
+        edge = np.arange(len(start))
+        back = (np.frombuffer(arcs, dtype=np.uint8) == 0) & (start != end)
+        keys = np.concatenate([start << 32 | edge, end[back] << 32 | edge[back]])
+        keys.sort()
+        tail, edge = keys >> 32, keys & 0xFFFFFFFF
+        head = start[edge] ^ end[edge] ^ tail
+        return Incidence(_pointers(n, tail), _frozen(head.astype(np.int32)), _frozen(edge.astype(np.int32)))
 
 
 def _pointers(n: int, rows: NDArray[np.integer]) -> Ints:

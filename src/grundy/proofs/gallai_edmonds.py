@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
-from grundy.budget import working_session
+from grundy.budget import holding, working_session
 from grundy.graphs import Graph
 from grundy.graphs.matching import A, C, matching
 from grundy.graphs.rest import Rest
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LETTERS = "DAC"
+BYTES_PER_VERTEX, BYTES_PER_EDGE = 200, 100
+"""What the lists of a proof take for a vertex, and for an edge of an odd cycle."""
 
 
 class Lists(NamedTuple):
@@ -41,7 +43,8 @@ def lists_on_board(rest: Rest, near: Collection[int] | None = None) -> Lists:
     with working_session().control() as control:
         edges, ends = _native.odd_cycles(*rows, mate, control)
     n = rest.board.n
-    found = _lists(range(n), mate, label, edges, ends)
+    with holding(BYTES_PER_VERTEX * n + BYTES_PER_EDGE * len(edges)):
+        found = _lists(range(n), mate, label, edges, ends)
     if near is None or len(near) == n:
         return found
     part = set(near)

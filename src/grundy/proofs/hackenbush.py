@@ -9,6 +9,9 @@ from grundy.games.hackenbush.rules import Hackenbush
 from grundy.proofs.prover import Prover, Steps, certificate
 from grundy.proofs.writer import AnyPosition
 
+BYTES_PER_NUMBER = 80
+"""What the number of an edge takes in lists and in the line that is written."""
+
 
 @certificate("fusion", "outcome", "bamboo-stalks")
 @certificate("fusion", "value", "bamboo-stalks", "colon-principle", "fusion-principle")
@@ -24,5 +27,6 @@ def cycles(prover: Prover, position: AnyPosition) -> list[list[int]]:
     assert isinstance(rules, Hackenbush)
     with prover.session.control() as control:
         edges, starts = _native.hackenbush_cycles(*rules.arrays(position.state), control)
+    prover.held.add(None, BYTES_PER_NUMBER * (len(edges) + 3 * len(starts)))
     borders, numbers = starts.tolist(), edges.tolist()
     return [numbers[a:b] for a, b in pairwise(borders)]

@@ -12,6 +12,7 @@ from grundy.proofs.prover import Prover
 from grundy.proofs.writer import AnyPosition, Writer
 from grundy.rules import Position
 from grundy.rules.stars import star
+from grundy.search.sizes import ENTRY
 from grundy.search.summands import SummandTable, summand_kernel
 
 BLOCK = 4096
@@ -60,7 +61,8 @@ class SummandLines:
         if word not in self.texts:
             piece = self.table.summands[word]
             assert piece is not None
-            self.texts[word] = piece.rules, piece.rules.write(piece.state)
+            self.texts[word] = text = piece.rules, piece.rules.write(piece.state)
+            self.table.held.add(text, ENTRY)
         return self.texts[word]
 
     def move(self, words: Words, to: Words) -> tuple[int, str]:
@@ -78,7 +80,9 @@ class SummandLines:
         for move in piece.rules.moves(piece.state):
             option = Position(piece.rules, piece.rules.play(piece.state, move))
             new = tuple(sorted(filter(None, self.table.words(option) or ())))
-            self.moves.setdefault((word, new), piece.write_move(move))
+            if (word, new) not in self.moves:
+                self.moves[word, new] = text = piece.write_move(move)
+                self.table.held.add((new, text), ENTRY)
 
 
 makers: dict[type, Callable[[AnyPosition, Session], Lines]] = {}

@@ -15,6 +15,7 @@ from grundy.errors import NotApplicable
 from grundy.proofs.checking import check_lines
 from grundy.proofs.prover import Goal, Prover, identity, options
 from grundy.proofs.writer import AnyPosition, Writer, header_of
+from grundy.search.sizes import ENTRY, Held
 
 __all__ = ["AnswerProof", "Proof", "Size", "proves", "rules_proof"]
 
@@ -99,9 +100,9 @@ class AnswerProof(Proof):
     def write(self, sink: Callable[[bytes], object]) -> Size:
         goal = Goal(self.question, self.position)
         writer = Writer(sink)
-        with session_at_work() as session:
+        with session_at_work() as session, Held(session) as held:
             session.given.update(self.known)
-            prover = Prover(self.position, self.play, self.method, writer, session)
+            prover = Prover(self.position, self.play, self.method, writer, held)
             writer.line(header_of(str(self.position), self.question, self.play, self.claim))
             for note in self.notes:
                 writer.step("note", note)
@@ -128,15 +129,17 @@ class AnswerProof(Proof):
         """
         session = working_session()
         seen, waiting = {identity(self.position)}, [self.position]
-        for position in waiting:
-            for _, option in options(position):
-                session.check()
-                key = identity(option)
-                if key not in seen:
-                    seen.add(key)
-                    waiting.append(option)
-                if len(seen) > most:
-                    return None
+        with Held(session) as held:
+            for position in waiting:
+                for _, option in options(position):
+                    session.check()
+                    key = identity(option)
+                    if key not in seen:
+                        held.add((key, option), ENTRY)
+                        seen.add(key)
+                        waiting.append(option)
+                    if len(seen) > most:
+                        return None
         return len(seen)
 
 

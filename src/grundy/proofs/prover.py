@@ -7,15 +7,17 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Any, NamedTuple
 
-from grundy.budget import Session
 from grundy.errors import GrundyError
 from grundy.proofs.writer import AnyPosition, Writer
 from grundy.rules import Position
 from grundy.rules.sums import SumRules
 from grundy.search import engine
+from grundy.search.sizes import ENTRY, Held
 from grundy.theory.given import given_of
 from grundy.theory.registry import Theorem, choose
 
+OPEN = 1500
+"""About what a goal costs while those that it calls for are settled, beside its key."""
 PLAIN = ("search", "reference")
 """Methods that use no theorem about a game."""
 
@@ -71,18 +73,22 @@ def is_certified(theorem: Theorem) -> bool:
 class Prover:
     """Writes the steps for one question. Theorems are used unless the answer was asked for without them."""
 
-    def __init__(self, root: AnyPosition, play: str, method: str, writer: Writer, session: Session) -> None:
+    def __init__(self, root: AnyPosition, play: str, method: str, writer: Writer, held: Held) -> None:
+        """What it keeps is charged to `held`, which must have a session."""
+        assert held.session is not None
         self.root = root
         self.play = play
         self.plain = method in PLAIN
         self.forced = method
         self.writer = writer
-        self.session = session
+        self.held = held
+        self.session = held.session
         self.by_table: bool | None = None
         self.native: Any = None
         self.pieces: dict[Any, dict[Any, int]] = {}
         self.done: set[Any] = set()
         self._known: dict[Any, Any] = {}
+        self._held_known = held
 
     def prove(self, goal: Goal) -> None:
         """Settle a goal, and first all goals that it calls for, without recursion."""
@@ -94,6 +100,7 @@ class Prover:
         stack: list[tuple[Any, Steps]] = [(self._key(goal), chain([first], steps))]
         begun = {stack[0][0]}
         while stack:
+            self.session.look()
             key, steps = stack[-1]
             wanted = next(steps, None)
             if wanted is None:
@@ -101,18 +108,20 @@ class Prover:
                 self.done.add(key)
                 begun.discard(key)
                 stack.pop()
+                self.held.drop(OPEN if stack else 0)
             elif (asked := self._key(wanted)) == key:  # the same position in other words
                 stack[-1] = key, self._steps(wanted)
             elif asked not in self.done and ("value", *asked[1:]) not in self.done:
                 if asked in begun:
                     raise GrundyError(f"play can go on for ever: {wanted.position} comes back; every play must end")
+                self.held.add(asked, ENTRY + OPEN)
                 begun.add(asked)
                 stack.append((asked, self._steps(wanted)))
 
-    def again(self, writer: Writer) -> Prover:
+    def again(self, writer: Writer, held: Held) -> Prover:
         """Return a prover of the same question that writes elsewhere."""
-        other = Prover(self.root, self.play, self.forced, writer, self.session)
-        other._known = self._known
+        other = Prover(self.root, self.play, self.forced, writer, held)
+        other._known, other._held_known = self._known, self._held_known
         return other
 
     def theorem(self, question: str, position: AnyPosition) -> Theorem | None:
@@ -141,6 +150,7 @@ class Prover:
         """What a position is worth."""
         key = identity(position)
         if key not in self._known:
+            self._held_known.add(key, ENTRY)
             self._known[key] = engine.value(position, self.session) if self.plain else int(position.value())
         return int(self._known[key])
 

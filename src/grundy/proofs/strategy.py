@@ -44,9 +44,10 @@ def by_moves(
             yield Goal(question, option)
         prover.writer.step("P", at)
         return
-    winning = [(move, option) for move, option in options(position) if not wins(option)]
-    if winning:
-        yield from by_move(prover, position, *min(winning, key=lambda found: _mobility(found[1])), question)
+    winning = ((move, option) for move, option in options(position) if not wins(option))
+    best = min(winning, key=lambda found: _mobility(found[1]), default=None)
+    if best is not None:
+        yield from by_move(prover, position, *best, question)
     else:  # there is no move at all, and play is misère
         prover.writer.step("N", at, "")
 

@@ -19,11 +19,14 @@ if TYPE_CHECKING:
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
+Item = TypeVar("Item")
 
 MOST_MOVES = 1_000_000
 """No list of moves is longer than this; theorems answer for larger positions."""
 FEW = 50
 """Lists of moves that are longer than this are charged to the question under way."""
+MOVES_TOGETHER = 1000
+"""And they are charged so many at a time."""
 NOTHING = nullcontext()
 MOST_SPLITS = 1_000_000
 """No position is split more often than this."""
@@ -228,10 +231,19 @@ class Position(Generic[State, Move]):
 
     def moves(self) -> tuple[Move, ...]:
         """Return all moves, in a fixed order."""
-        found = tuple(islice(self.each_move(), MOST_MOVES + 1))
-        if len(found) > MOST_MOVES:
-            raise GrundyError(f"{_short(self)} has more than {MOST_MOVES:,} moves, too many to list")
-        return found
+        return self._listed(self.each_move())
+
+    def _listed(self, each: Iterator[Item]) -> tuple[Item, ...]:
+        """All of what comes one by one, unless there is too much of it. The question under way pays while it grows."""
+        found = list(islice(each, MOVES_TOGETHER))
+        if len(found) == MOVES_TOGETHER:
+            with holding(list_bytes(found)) as more:
+                while some := list(islice(each, MOVES_TOGETHER)):
+                    more(list_bytes(some))
+                    found += some
+                    if len(found) > MOST_MOVES:
+                        raise GrundyError(f"{_short(self)} has more than {MOST_MOVES:,} moves, too many to list")
+        return tuple(found)
 
     def play(self, move: Move) -> Position[State, Move]:
         """Return the position after a legal move; another move raises `IllegalMove`."""
@@ -242,10 +254,7 @@ class Position(Generic[State, Move]):
 
     def options(self) -> tuple[Position[State, Move], ...]:
         """Return the positions after each move, in the order of the moves."""
-        found = tuple(islice(self.each_option(), MOST_MOVES + 1))
-        if len(found) > MOST_MOVES:
-            raise GrundyError(f"{_short(self)} has more than {MOST_MOVES:,} moves, too many to list")
-        return found
+        return self._listed(self.each_option())
 
     def each_move(self) -> Iterator[Move]:
         """Yield the moves one by one, as long as the question under way has time."""

@@ -8,12 +8,15 @@ from types import TracebackType
 from typing import Any
 
 from grundy.budget import Session
-from grundy.rules import Position
+from grundy.rules import Position, Ruleset
 
 LARGE = 1000
 """Objects of so many bytes are known again where several states share them; smaller ones count each time."""
 ENTRY = 120
 """Bytes of a table for one entry, beside what its key holds; with the room that a growing table needs."""
+
+PAID_TOGETHER = 16
+"""Positions whose answers are kept are paid for so many at a time, by the size of one of them."""
 
 
 class Held:
@@ -71,17 +74,26 @@ class Held:
         self.drop(self.bytes)
 
 
+def size_of(value: object) -> int:
+    """Return about how many bytes a value holds, with all that is in it.
+
+    >>> size_of((1000, 2000)), size_of(2**80_000) > 10_000
+    (112, True)
+    """
+    return Held(None).add(value)
+
+
 def _own_size(item: object) -> int:
     if type(item) is int and -5 <= item <= 256:  # these are shared by all of Python
         return 0
-    return getsizeof(item)
+    return 0 if isinstance(item, Ruleset) else getsizeof(item)
 
 
 def _inside(item: Any) -> Iterable[object]:
-    """What an object of a state holds; the rules of positions are shared by all of them."""
-    if isinstance(item, (int, str, bytes, float)):
+    """What an object of a state holds; rules are shared by all positions."""
+    if isinstance(item, (int, str, bytes, float, Ruleset)):
         return ()
-    if isinstance(item, (tuple, frozenset)):
+    if isinstance(item, (tuple, frozenset, list)):
         return item
     if isinstance(item, Position):
         return (item.state,)

@@ -7,11 +7,14 @@ from typing import Any, TypeVar
 
 from grundy.budget import working_session
 from grundy.rules import Position, position
+from grundy.search.sizes import PAID_TOGETHER, size_of
 
 Found = TypeVar("Found")
 MISSING: Any = object()
 MOST_KEPT = 4096
 """Of so many positions of one question what was worked out is kept."""
+BYTES_PER_POSITION = 600
+"""What is kept of a position, beside its state."""
 
 
 class Given:
@@ -26,13 +29,15 @@ class Given:
     (2, 2)
     """
 
-    __slots__ = ("_found", "position", "rules", "state")
+    __slots__ = ("_found", "paid", "position", "rules", "state")
 
     def __init__(self, position: Position[Any, Any]) -> None:
         self.position = position
         self.rules: Any = position.rules
         self.state: Any = position.state
         self._found: dict[Callable[[Given], Any], Any] = {}
+        self.paid: object = None
+        """What is charged to the question for it, and for those before it."""
 
     @classmethod
     def read(cls, text: str) -> Given:
@@ -61,10 +66,13 @@ def given_of(position: Position[Any, Any]) -> Given:
     >>> given_of(Nim(3, 5)).state
     (3, 5)
     """
-    known = working_session().given
+    session = working_session()
+    known = session.given
     found = known.get(position)
     if found is None:
         if len(known) >= MOST_KEPT:
             known.clear()
         found = known[position] = Given(position)
+        if len(known) % PAID_TOGETHER == 0:
+            found.paid = session.pay(PAID_TOGETHER * (BYTES_PER_POSITION + size_of(position.state)))
     return found

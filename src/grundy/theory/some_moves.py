@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from grundy.budget import keep
+
 MOST_LISTED = 1_000_000
 """Of more winning moves than this, only one is given."""
 MOST_COINS = 10_000_000
 """Of winning moves that turn more coins than this in all, only one is given."""
+
+BYTES_PER_MOVE, BYTES_PER_COIN = 100, 16
+"""What a move and each of its coins take in a tuple."""
 
 
 class SomeMoves(tuple[Any, ...]):
@@ -37,7 +42,8 @@ def listed(
     found, coins = [], 0
     for move in moves:
         found.append(move)
-        coins += size(move)
+        coins += (more := size(move))
+        keep(BYTES_PER_MOVE + BYTES_PER_COIN * more)
         if len(found) > most or (coins > most_coins and len(found) > 1):
             return SomeMoves(found[:1])
     return tuple(found)

@@ -24,7 +24,7 @@ class SubsetSums {
     /// The least number that is no such nim-sum.
     [[nodiscard]] std::uint64_t least_missing();
     /// All such nim-sums, in increasing order.
-    [[nodiscard]] std::vector<std::uint64_t> members() const;
+    [[nodiscard]] std::vector<std::uint64_t> members(Control& control) const;
 
   private:
     using Set = Array<std::uint64_t>;

@@ -98,6 +98,19 @@ class Charge {
     std::size_t bytes_ = 0;
 };
 
+/// Bytes taken from an account that this keeps alive: for what is handed on and may outlive the question.
+class LastingCharge {
+  public:
+    LastingCharge() = default;
+    /// Throws Stopped when they would pass the limit.
+    LastingCharge(std::shared_ptr<Account> account, std::size_t bytes)
+        : account_(std::move(account)), charge_(*account_, bytes) {}
+
+  private:
+    std::shared_ptr<Account> account_;
+    Charge charge_;
+};
+
 /// Zeroed memory. Larger blocks come from the system and go back to it, so that what is freed is free.
 [[nodiscard]] void* get_memory(std::size_t bytes);
 void free_memory(void* data, std::size_t bytes) noexcept;

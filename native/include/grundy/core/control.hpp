@@ -44,6 +44,8 @@ class Control {
         if ((positions_ += amount) > granted_) check();
     }
     [[nodiscard]] Account& account() const noexcept { return *account_; }
+    /// The account for what outlives this control.
+    [[nodiscard]] const std::shared_ptr<Account>& shared_account() const noexcept { return account_; }
     /// Ends the work of the whole account. May be called from any thread.
     void stop() noexcept { account_->stop(); }
     /// What this control has counted.

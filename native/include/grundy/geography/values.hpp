@@ -9,8 +9,9 @@
 namespace grundy {
 
 /// Values of undirected vertex Geography (normal play) for every start in a component that is a tree, in linear time;
-/// other places stay as they are. Gives back the number of starts solved.
-std::int64_t tree_values(const Csr& graph, std::span<std::int32_t> values);
+/// other places stay as they are. Gives back the number of starts solved. Ticks once for each vertex that is peeled
+/// off.
+std::int64_t tree_values(const Csr& graph, std::span<std::int32_t> values, Control& control);
 
 /// What is known of each start: its value lies in least[v] .. most[v], and is known when they are equal.
 struct KnownValues {

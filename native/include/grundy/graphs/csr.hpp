@@ -3,6 +3,8 @@
 #include <span>
 #include <vector>
 
+#include "grundy/core/control.hpp"
+
 namespace grundy {
 
 /// A simple undirected graph in compressed rows: the neighbours of v are indices[indptr[v]] .. indices[indptr[v + 1] -
@@ -40,11 +42,11 @@ template <class Int>
 ///
 /// Throws std::invalid_argument as csr_from_edges does.
 [[nodiscard]] CsrGraph rows_of_ends(std::int64_t n, std::span<const std::int32_t> ends,
-                                    std::span<const std::uint8_t> arcs, bool one_way);
+                                    std::span<const std::uint8_t> arcs, bool one_way, Control& control);
 
 /// The rows without what touches a vertex of a set, given by bits: vertex v is bit v % 8 of gone[v / 8]. Vertices keep
 /// their numbers.
-[[nodiscard]] CsrGraph rows_without(const Csr& graph, std::span<const std::uint8_t> gone);
+[[nodiscard]] CsrGraph rows_without(const Csr& graph, std::span<const std::uint8_t> gone, Control& control);
 
 /// The graph induced on `vertices`, which become 0, 1, ...; `place` is scratch: all -1, as long as the graph, and left
 /// so.

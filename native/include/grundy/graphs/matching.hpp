@@ -45,8 +45,9 @@ struct OddCycles {
 [[nodiscard]] OddCycles odd_cycles(const Csr& graph, std::span<const std::int32_t> mate, Control& control);
 
 /// The winning moves of undirected vertex Geography with the token on `start`: its neighbours in D(G - start),
-/// in the order of the row; none when the start lies in D. O(m a(n)).
+/// in the order of the row; none when the start lies in D. O(m a(n)). Ticks once for each even vertex scanned.
 [[nodiscard]] std::vector<std::int32_t> winning_neighbours(const Csr& graph, std::span<const std::int32_t> mate,
-                                                           std::span<const Part> part, std::int32_t start);
+                                                           std::span<const Part> part, std::int32_t start,
+                                                           Control& control);
 
 }  // namespace grundy

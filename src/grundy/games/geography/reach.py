@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from grundy.budget import Kept, walking
 from grundy.graphs.disjoint import DisjointSets
 
 if TYPE_CHECKING:
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 __all__: list[str] = []
 
+BYTES_PER_VERTEX = 120
+"""What a walk holds of a vertex."""
 Tokens = tuple[int, ...]
 State = tuple[Tokens, int, int]
 """The vertices of the tokens in increasing order, the set of what is gone (vertices or edges), the passes used."""
@@ -33,14 +36,16 @@ def reachable(rules: Geography, state: State, most: int) -> list[int] | None:
     """Return the tokens' vertices and all that they can reach; None when these are more than `most`."""
     found = dict.fromkeys(state[0])
     waiting = deque(found)
-    while waiting:
-        for to in ways(rules, state, waiting.popleft()):
-            if to not in found:
-                found[to] = None
-                waiting.append(to)
-        if len(found) > most:
-            return None
-    return list(found)
+    with walking(BYTES_PER_VERTEX) as step:
+        while waiting:
+            step()
+            for to in ways(rules, state, waiting.popleft()):
+                if to not in found:
+                    found[to] = None
+                    waiting.append(to)
+            if len(found) > most:
+                return None
+        return Kept(found, 8 * len(found))
 
 
 def groups(rules: Geography, state: State) -> list[Tokens]:

@@ -22,14 +22,16 @@ MOST_BITS = 2**31
 
 def standing(rules: Hackenbush, left: State) -> State:
     """Return those of some edges that are connected to the ground."""
-    return int.from_bytes(_native.hackenbush_standing(*rules.arrays(left)), "little")
+    with working_session().control() as control:
+        return int.from_bytes(_native.hackenbush_standing(*rules.arrays(left), control), "little")
 
 
 def plants(rules: Hackenbush, state: State) -> list[State]:
     """Return the edges of each plant: what meets only in the ground is independent."""
     import numpy as np
 
-    plant = _native.hackenbush_plants(*rules.arrays(state))
+    with working_session().control() as control:
+        plant = _native.hackenbush_plants(*rules.arrays(state), control)
     count = int(plant.max(initial=-1)) + 1
     if count < 2 or count * rules.board.m > MOST_BITS:
         return [state]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 
-from grundy.games.geography.reach import reachable
+from grundy.budget import holding, looker
+from grundy.games.geography.reach import State, reachable
 from grundy.games.geography.rules import Geography
 from grundy.graphs.bipartite import Span
 from grundy.graphs.rest import rest_of
@@ -17,6 +18,11 @@ from grundy.theory.geography.matching import is_answered
 from grundy.theory.geography.needs import without_tokens
 from grundy.theory.given import Given, given_of
 
+BYTES_PER_VERTEX = 400
+"""What a vertex takes in sets, in lists and in the line that is written."""
+BYTES_PER_ORDERED = 1000
+"""What a vertex takes while an order is sought in which all are settled."""
+
 
 @certificate("matching", "outcome", "matching", "matched-rest", "two-tokens-on-a-grid")
 def by_matching(prover: Prover, position: AnyPosition) -> Steps:
@@ -25,9 +31,10 @@ def by_matching(prover: Prover, position: AnyPosition) -> Steps:
     if not given(is_answered):
         return _by_answered_move(prover, position) or strategy.by_moves(prover, position, prover.wins, "outcome")
     rules, state = _rules(position), position.state
-    near = set(reachable(rules, state, rules.board.n) or ()).difference(state[0])
     rest = rest_of(rules.board, without_tokens(given))
-    prover.writer.step("matching", prover.writer.at(position), *lists_on_board(rest, near))
+    with holding(BYTES_PER_VERTEX * rules.board.n):
+        near = set(reachable(rules, state, rules.board.n) or ()).difference(state[0])
+        prover.writer.step("matching", prover.writer.at(position), *lists_on_board(rest, near))
     return iter(())
 
 
@@ -83,6 +90,12 @@ def forced_order(position: AnyPosition) -> list[int] | None:
     """
     rules, state = _rules(position), position.state
     near = reachable(rules, state, rules.board.n) or []
+    with holding(BYTES_PER_ORDERED * len(near)):
+        return _order(rules, state, near)
+
+
+def _order(rules: Geography, state: State, near: list[int]) -> list[int] | None:
+    look = looker()
     after = {v: [to for to in rules.board.neighbours(v) if not state[1] >> to & 1 and to not in state[0]] for v in near}
     before: dict[int, list[int]] = {v: [] for v in near}
     for vertex, ends in after.items():
@@ -91,6 +104,7 @@ def forced_order(position: AnyPosition) -> list[int] | None:
     left, wins = {v: len(ends) for v, ends in after.items()}, dict[int, bool]()
     ready = deque(v for v in near if not left[v])
     while ready:
+        look()
         vertex = ready.popleft()
         if vertex in wins:
             continue
@@ -119,7 +133,8 @@ def _needed(token: int, wins: dict[int, bool], after: dict[int, list[int]]) -> l
 def by_tree(prover: Prover, position: AnyPosition) -> Steps:
     """Name the vertices of a tree, those far from the token first: a branch is worth the mex of those behind it."""
     near = reachable(_rules(position), position.state, _rules(position).board.n) or []
-    prover.writer.step("order", prover.writer.at(position), near[::-1])
+    with holding(BYTES_PER_VERTEX * len(near)):
+        prover.writer.step("order", prover.writer.at(position), near[::-1])
     return iter(())
 
 

@@ -10,6 +10,7 @@ from grundy.graphs import Graph
 from grundy.proofs.gallai_edmonds import Lists, letters_and_lists
 from grundy.proofs.prover import Prover, Steps, certificate
 from grundy.proofs.writer import AnyPosition
+from grundy.search.sizes import ENTRY
 
 
 class Piece(NamedTuple):
@@ -44,15 +45,18 @@ def by_pieces(prover: Prover, position: AnyPosition) -> Steps:
     known: dict[Piece, int] = prover.pieces.setdefault(rules, {})
     writer, number = prover.writer, prover.writer.game(rules)
     root = Piece(state[0][0], frozenset(reachable(rules, state, rules.board.n) or ()), frozenset())
-    stack = [(root, moves(rules.board, root))]
+    stack = [(root, moves(rules.board, root), 0)]
     while stack:
-        here, found = stack[-1]
+        here, found, size = stack[-1]
         wanted = next((piece for piece, _ in found.others if piece not in known), None)
         if wanted is not None:
             prover.session.visit()
-            stack.append((wanted, moves(rules.board, wanted)))
+            more = moves(rules.board, wanted)
+            stack.append((wanted, more, prover.held.add(more)))
             continue
         stack.pop()
+        prover.held.drop(size)
+        prover.held.add(here, ENTRY)
         known[here] = found.value(known)
         if not stack:
             writer.step("matching", writer.at(position), *found.lists)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 
-from grundy.budget import Session, session_at_work
+from grundy.budget import session_at_work
 from grundy.games.geography.rules import Geography
 from grundy.graphs.rest import rest_of
 from grundy.proofs.gallai_edmonds import lists_on_board
@@ -14,6 +14,7 @@ from grundy.proofs.prover import Goal, Prover
 from grundy.proofs.writer import Writer, header_of
 from grundy.rules import Position
 from grundy.rules.text import write_rules
+from grundy.search.sizes import Held
 from grundy.theory.geography.needs import is_undirected_token
 from grundy.theory.given import given_of
 from grundy.values import Outcome
@@ -36,12 +37,12 @@ class OutcomesProof(Proof):
     def write(self, sink: Callable[[bytes], object]) -> Size:
         writer = Writer(sink)
         claim = "".join(map(str, self.outcomes.values()))
-        with session_at_work() as session:
+        with session_at_work() as session, Held(session) as held:
             writer.line(header_of(write_rules(self.rules), "outcomes", self.play, claim))
             if are_known_at_once(self.rules, self.play):
                 writer.step("starts", writer.game(self.rules), *lists_on_board(rest_of(self.rules.board, 0)))
             else:
-                _one_by_one(self.rules, self.play, writer, session)
+                _one_by_one(self.rules, self.play, writer, held)
         return Size(writer.lines, writer.bytes)
 
 
@@ -55,9 +56,9 @@ def are_known_at_once(rules: Geography, play: str) -> bool:
     return play == "normal" and not rules.passes and is_undirected_token(start)
 
 
-def _one_by_one(rules: Geography, play: str, writer: Writer, session: Session) -> None:
+def _one_by_one(rules: Geography, play: str, writer: Writer, held: Held) -> None:
     """Settle start after start; what one rests on is there for the next."""
     first = Position(rules, ((0,), 0, 0))
-    prover = Prover(first, play, "", writer, session)
+    prover = Prover(first, play, "", writer, held)
     for vertex in range(rules.board.n):
         prover.prove(Goal("outcome", Position(rules, ((vertex,), 0, 0))))

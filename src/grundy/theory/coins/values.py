@@ -8,7 +8,7 @@ from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from grundy import _native
-from grundy.budget import Session, short_number, working_session
+from grundy.budget import Session, short_number, walking, working_session
 from grundy.errors import BadPosition, LimitReached
 from grundy.games.coins.boards import BoardRules
 from grundy.games.coins.rows import CoinRules, RulerRules, TurnCoins
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 Values = list[int]
 BYTES_PER_COIN = 40
 """About what the value of a single head takes in a list, at least."""
+BYTES_PER_CELL = 250
+"""The same for a table of the cells of a board."""
+BYTES_PER_SUM = 120
+"""About what a nim-sum takes in a set."""
 
 
 @answers(CoinRules, "values")
@@ -48,7 +52,9 @@ def head_values(rules: CoinRules, count: int, session: Session | None = None) ->
     """Return the values of single heads at coins 0, ..., count - 1, perhaps with more behind them."""
     table = _table(rules)
     if len(table) < count:
-        table[:] = _row_values(rules, table, count, session or working_session())
+        session = session or working_session()
+        session.charge(BYTES_PER_COIN * (count - len(table)))
+        table[:] = _row_values(rules, table, count, session)
     return table
 
 
@@ -64,6 +70,7 @@ def cell_value(rules: BoardRules, cell: tuple[int, int], session: Session) -> in
     for r in range(row + 1):
         for c in range(column + 1):
             if (r, c) not in table:
+                session.charge(BYTES_PER_CELL)
                 table[r, c] = _by_definition(rules, (r, c), table, session)
     return table[cell]
 
@@ -93,11 +100,11 @@ def _by_definition(rules: Turning[Any], last: Any, values: Any, session: Session
     """The mex, over the turns of a last coin, of the nim-sums of the others' values."""
     session.visit()
     sums = set()
-    for number, others in enumerate(rules.turns(last)):
-        sums.add(reduce(xor, (values[coin] for coin in others), 0))
-        if number % 1024 == 0:
-            session.check()
-    return mex(sums)
+    with session.at_work(), walking(BYTES_PER_SUM) as step:
+        for others in rules.turns(last):
+            step()
+            sums.add(reduce(xor, (values[coin] for coin in others), 0))
+        return mex(sums)
 
 
 def up_to_values(k: int, count: int, session: Session) -> Values:

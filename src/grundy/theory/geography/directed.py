@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
-from grundy.budget import working_session
+from grundy.budget import holding, looker, working_session
 from grundy.graphs.components import Components, components_of
 from grundy.graphs.rest import Rest
 from grundy.masks import to_words
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LOST, WON, OPEN = 0, 1, 2
+BYTES_PER_LABEL = 120
+"""What the label of a vertex takes in a dict."""
 
 
 class Peeled(NamedTuple):
@@ -88,13 +90,15 @@ def peeling(given: Given) -> Outcome:
 def solve_starts(left: Rest, starts: Iterable[int]) -> dict[int, Outcome]:
     """Return the outcomes of some starts, component by component: those that an arc leads to come first."""
     forced, board = left(peeled)
-    label = dict(enumerate(forced.tolist()))
-    asked = set(starts)
+    asked, look = set(starts), looker()
     groups = board.reached(asked)
     wanted = board.entries(groups) | asked
-    for group in groups:
-        _solve_group(board, group, label, wanted)
-    return {start: Outcome.N if label[start] == WON else Outcome.P for start in asked}
+    with holding(BYTES_PER_LABEL * len(forced)):
+        label = dict(enumerate(forced.tolist()))
+        for group in groups:
+            look()
+            _solve_group(board, group, label, wanted)
+        return {start: Outcome.N if label[start] == WON else Outcome.P for start in asked}
 
 
 def _solve_group(board: Components, group: list[int], label: dict[int, int], wanted: set[int]) -> None:

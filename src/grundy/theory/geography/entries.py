@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from grundy import _native
-from grundy.budget import Session, working_session
+from grundy.budget import Kept, Session, walking, working_session
 from grundy.graphs import Graph
 from grundy.graphs.blocks import Block, blocks
 from grundy.graphs.rest import Rest, rest_of
@@ -22,6 +22,8 @@ Ask = Literal["value", "normal", "misere"]
 """The value; or whether the player to move wins: 0 when lost, 1 when won."""
 MOST_IN_A_PART = 960
 """A kernel holds 1024 vertices or edges; the rest is room for exits."""
+BYTES_PER_EXIT, BYTES_PER_KNOWN_BLOCK = 350, 350
+"""What a vertex with exits and a solved block take in a dict."""
 Edge = tuple[int, int, bool]
 """Two vertices, and whether it is an arc."""
 
@@ -40,17 +42,19 @@ def solve_blocks(board: Graph, gone: int, token: int, ask: Ask, by_edges: bool) 
     exits: dict[int, set[int]] = {}
     known = rest_of(board, gone, by_edges)(known_blocks).setdefault(ask, {})
     found: list[int] = []
-    for part in token_blocks(board, gone, token, by_edges):
-        if ask != "value" and not by_edges and 0 in exits.get(token, ()):
-            break
-        if ask != "value" and 0 in exits.get(part.vertex, ()):
-            continue
-        beyond = [exits.pop(v, set()) for v in part.inside]
-        name = part.vertex, min(part.entries)
-        if name not in known or part.vertex < 0:
-            known[name] = _part_results(board, gone, part, ask, by_edges, beyond)
-        found = known[name]
-        exits.setdefault(part.vertex, set()).update(found)
+    with walking(BYTES_PER_EXIT) as step:
+        for part in token_blocks(board, gone, token, by_edges):
+            step()
+            if ask != "value" and not by_edges and 0 in exits.get(token, ()):
+                break
+            if ask != "value" and 0 in exits.get(part.vertex, ()):
+                continue
+            beyond = [exits.pop(v, set()) for v in part.inside]
+            name = part.vertex, min(part.entries)
+            if name not in known or part.vertex < 0:
+                known[name] = Kept(_part_results(board, gone, part, ask, by_edges, beyond), BYTES_PER_KNOWN_BLOCK)
+            found = known[name]
+            exits.setdefault(part.vertex, set()).update(found)
     return found[0] if by_edges else alone(ask, exits.get(token, set()))
 
 

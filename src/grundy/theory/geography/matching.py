@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grundy import _native
+from grundy.budget import working_session
 from grundy.games.geography.reach import reachable
 from grundy.graphs.matching import D
 from grundy.theory.costs import CONSTANT, NEAR_LINEAR, POLYNOMIAL
@@ -109,7 +110,8 @@ def matching_moves(given: Given) -> tuple[object, ...]:
 def winning_neighbours(given: Given) -> list[int]:
     """Return the vertices of the winning moves by number."""
     rows, mate, label = given(matched)
-    found: list[int] = _native.winning_neighbours(*rows, mate, label, given.state[0][0]).tolist()
+    with working_session().control() as control:
+        found: list[int] = _native.winning_neighbours(*rows, mate, label, given.state[0][0], control).tolist()
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grundy.budget import working_session
+from grundy.budget import walking, working_session
 from grundy.graphs.components import components
 from grundy.search import engine
 from grundy.theory.costs import EXPONENTIAL_IN_A_PART
@@ -24,6 +24,9 @@ from grundy.theory.geography.needs import (
 from grundy.theory.given import Given
 from grundy.theory.registry import Need, theorem
 from grundy.values import Nimber, Outcome
+
+BYTES_PER_GROUP = 120
+"""What is known of a strongly connected part takes about so much for each of its entries, of which it has few."""
 
 
 def token_components(given: Given) -> list[list[int]]:
@@ -103,13 +106,14 @@ def _strong_result(given: Given, ask: Ask) -> int:
     board, groups = given(rest)(components), given(token_components)
     entries = board.entries(groups)
     known: dict[int, int] = {}
-    for group in groups:
-        working_session().check()
-        number = {v: i for i, v in enumerate(group)}
-        rows = [[number[to] for to in board.ways(v) if to in number] for v in group]
-        exits = [{known[to] for to in board.ways(v) if to not in number} for v in group]
-        asked = [v for v in group if v in entries or v == token]
-        known |= zip(asked, solve_rows(ask, rows, exits, [number[v] for v in asked]), strict=True)
+    with walking(BYTES_PER_GROUP) as step:
+        for group in groups:
+            step()
+            number = {v: i for i, v in enumerate(group)}
+            rows = [[number[to] for to in board.ways(v) if to in number] for v in group]
+            exits = [{known[to] for to in board.ways(v) if to not in number} for v in group]
+            asked = [v for v in group if v in entries or v == token]
+            known |= zip(asked, solve_rows(ask, rows, exits, [number[v] for v in asked]), strict=True)
     return known[token]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any
 
-from grundy.budget import working_session
+from grundy.budget import keep, working_session
 from grundy.errors import LimitReached, NotApplicable
 from grundy.games.geography.picture import Hints
 from grundy.games.geography.reach import State
@@ -25,6 +25,8 @@ from grundy.theory.registry import answers
 from grundy.values import Nimber, Outcome
 
 Numbered = dict[int, Any]
+BYTES_PER_START = 100
+"""What a start takes in a dict, by number or by name."""
 
 
 class Outcomes(dict[Hashable, Outcome]):
@@ -68,6 +70,7 @@ def _check_tokens(rules: Geography) -> None:
 def _known_outcomes(rules: Geography) -> Numbered:
     """What the theorems tell about many starts together (evenly many passes change nothing)."""
     board, start = rules.board, _start(rules, 0)
+    keep(BYTES_PER_START * board.n)
     if is_undirected_token(start):
         return {v: Outcome.P if label == D else Outcome.N for v, label in enumerate(start(matched).label.tolist())}
     if rules.remove == "vertex" and board.is_directed and too_large(start(rest), range(board.n)) is None:
@@ -95,6 +98,7 @@ def values(rules: Geography) -> dict[Hashable, Nimber]:
     _check_tokens(rules)
     if not is_undirected_token(_start(rules, 0)):
         return _complete(rules, {}, lambda position: position.value())
+    keep(2 * BYTES_PER_START * rules.board.n)
     found = known_values(rules.board)
     names, odd = rules.board.vertices, rules.passes % 2
     done: dict[Hashable, Nimber] = {names[v]: Nimber(value ^ odd) for v, value in found.done().items()}
@@ -107,6 +111,7 @@ def values(rules: Geography) -> dict[Hashable, Nimber]:
 def _complete(rules: Geography, known: Numbered, ask: Callable[[Any], Any]) -> dict[Hashable, Any]:
     """Ask for the starts that are not known yet, one of each orbit. At a limit, those that are done are kept."""
     board = rules.board
+    keep(BYTES_PER_START * board.n)
     first = orbits(board) if len(known) < board.n else range(board.n)
     open_starts = [v for v in range(board.n) if first[v] == v and v not in known]
     error = ask_each(open_starts, lambda v: ask(Position(rules, ((v,), 0, 0))), working_session(), known)

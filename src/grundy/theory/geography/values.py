@@ -53,7 +53,8 @@ def _closing_edge(board: Graph, gone: int, token: int) -> str:
 
 def tree_values(left: Rest) -> NDArray[np.int32]:
     """Return the values of all starts in pieces that are trees, -1 elsewhere."""
-    return _native.tree_values(*left.rows)
+    with working_session().control() as control:
+        return _native.tree_values(*left.rows, control)
 
 
 def _closing_edge_here(given: Given) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from grundy import _native
-from grundy.budget import Session, check_sequence, working_session
+from grundy.budget import Session, check_sequence, keep, working_session
 from grundy.errors import NotApplicable
 from grundy.games.heaps.rules import (
     CodeGame,
@@ -228,6 +228,7 @@ def _by_formula(rules: HeapRules, last: int) -> NDArray[np.uint16]:
     import numpy as np
 
     kind = np.uint16 if last < 2**16 - 1 else np.uint64
+    keep(8 * (last + 1))
     formula = lasker_value if isinstance(rules, LaskerRules) else int
     return np.fromiter((formula(n) for n in range(last + 1)), kind, last + 1)
 
@@ -236,5 +237,6 @@ def _by_definition(rules: HeapRules, last: int, session: Session) -> NDArray[np.
     import numpy as np
 
     table = kept_for(rules, "reached", Reached)
+    keep(40 * (last + 1))
     values = [table.value(heap, session) for heap in range(last + 1)]
     return np.fromiter(values, np.uint16 if max(values) < 2**16 else np.uint64, last + 1)
