@@ -13,7 +13,7 @@ from grundy.lab.tables import table as table_of
 from grundy.theory.take_turn.conjectures import growths
 from grundy.theory.take_turn.row import Row
 from grundy.theory.take_turn.row_tables import row_table
-from grundy.theory.take_turn.rows import piece_values
+from grundy.theory.take_turn.rows import by_intervals as native_intervals
 from timing import seconds, table
 
 TURNED = {"H": "T", "T": "H"}
@@ -75,7 +75,7 @@ def main() -> None:
     tables()
     row = random_row(100, "HHT")
     assert by_intervals(row) == int(position(f"take-turn path {row}").value(method="intervals"))
-    rows = [("native intervals", seconds(lambda: piece_values(Row.of(row))))]
+    rows = [("native intervals", seconds(lambda: native_intervals(Row.of(row))))]
     table("a random row of 100 coins", [*rows, ("intervals, Python", seconds(lambda: by_intervals(row)))])
     print("\nintervals of long rows, ms: half of the coins heads, seven of eight heads, H^n TT H^n")
     for length in LENGTHS:
@@ -84,7 +84,7 @@ def main() -> None:
             random_row(length, "HHHHHHHT"),
             "H" * (length // 2) + "TT" + "H" * (length // 2),
         )
-        times = [seconds(lambda coins=coins: piece_values(Row.of(coins))) for coins in some]
+        times = [seconds(lambda coins=coins: native_intervals(Row.of(coins))) for coins in some]
         print(f"  {length:6,} coins " + " ".join(f"{1e3 * used:10.1f}" for used in times))
     closed = position("take-turn path T H^100000 TT H^99999")
     print(f"\nclosed form of 200,002 coins: {1e3 * seconds(closed.value):.1f} ms")

@@ -11,6 +11,11 @@ using namespace graph_arrays;
 using Coins = In<std::uint8_t>;
 using Values = std::vector<std::uint16_t>;
 
+std::uint16_t row_value(const Coins& coins, Control& control) {
+    nb::gil_scoped_release release;
+    return grundy::row_value(span(coins), control);
+}
+
 Out<std::uint16_t> row_pieces(const Coins& coins, Control& control) {
     Values values;
     {
@@ -33,6 +38,7 @@ Out<std::uint16_t> row_table(const Coins& middle, std::size_t most_left, std::si
 void bind_rows(nb::module_& m) {
     using namespace nb::literals;
     m.attr("LONGEST_ROW") = grundy::longest_row;
+    m.def("row_value", &row_value, "coins"_a, "control"_a, "The value of an undirected row of Take Turn.");
     m.def("row_pieces", &row_pieces, "coins"_a, "control"_a,
           "Values of the pieces of an undirected row of Take Turn; that of coins a to b - 1 at b (b - 1) / 2 + a.");
     m.def("row_table", &row_table, "middle"_a, "most_left"_a, "most_right"_a, "tail_left"_a, "tail_right"_a,

@@ -218,6 +218,7 @@ def subset_sums(numbers: NDArray[np.uint64], most: int, control: Control) -> NDA
 
 LONGEST_ROW: int
 
+def row_value(coins: NDArray[np.uint8], control: Control) -> int: ...
 def row_pieces(coins: NDArray[np.uint8], control: Control) -> NDArray[np.uint16]: ...
 def row_table(
     middle: NDArray[np.uint8], most_left: int, most_right: int, tail_left: bool, tail_right: bool, control: Control

@@ -13,7 +13,13 @@ namespace {
 using Coins = std::span<const std::uint8_t>;
 using Values = Array<std::uint16_t>;
 
-/// The least number that is neither marked nor a nim-sum of two values side by side.
+/// Values side by side, whose nim-sums are options.
+struct Pairs {
+    const std::uint16_t *left = nullptr, *right = nullptr;
+    std::size_t count = 0;
+};
+
+/// The least number that is neither marked nor an option.
 class LeastMissing {
   public:
     LeastMissing(std::size_t most, Account& account) : marked_(std::bit_ceil(most + 2), 0, account) {}
@@ -26,23 +32,79 @@ class LeastMissing {
     }
     void mark(std::uint16_t value) { marked_[value] = round_; }
 
-    /// Marks some of the sums, and looks for the first number that is missing among the others; then twice as many.
-    std::uint16_t find(const std::uint16_t* left, const std::uint16_t* right, std::size_t count) {
+    /// Marks some of the options, and looks for the first number that is missing among the others; then twice as many.
+    std::uint16_t find(std::span<Pairs> options) {
         std::uint16_t least = 0;
-        for (std::size_t i = 0, some = 64;; some *= 2) {
-            for (const std::size_t end = std::min(count, i + some); i < end; ++i) mark(left[i] ^ right[i]);
+        for (std::size_t some = 64;; some *= 2) {
+            mark_first(options, some);
             while (marked_[least] == round_) ++least;
-            if (i == count || !any_pair_is(left + i, right + i, count - i, least)) return least;
+            if (std::ranges::none_of(options, [least](const Pairs& pairs) {
+                    return any_pair_is(pairs.left, pairs.right, pairs.count, least);
+                }))
+                return least;
             mark(least);
         }
     }
 
   private:
+    void mark_first(std::span<Pairs> options, std::size_t some) {
+        for (Pairs& pairs : options) {
+            const std::size_t now = std::min(some, pairs.count);
+            for (std::size_t i = 0; i < now; ++i) mark(pairs.left[i] ^ pairs.right[i]);
+            pairs = {pairs.left + now, pairs.right + now, pairs.count - now};
+            some -= now;
+        }
+    }
+
     Array<std::uint32_t> marked_;  ///< the last round in which a number was marked
     std::uint32_t round_ = 0;
 };
 
-/// One value for each end of a piece and each head beyond it, up to the other end of the row.
+/// The values of runs of heads by their length, the first and the last coin turned over or not.
+class Runs {
+  public:
+    Runs(std::size_t longest, LeastMissing& missing, Control& control)
+        : longest_(longest),
+          upward_{Values(longest + 1, 0, control.account()), Values(longest + 1, 0, control.account()),
+                  Values(longest + 1, 0, control.account()), Values(longest + 1, 0, control.account())},
+          downward_{Values(longest + 1, 0, control.account()), Values(longest + 1, 0, control.account())} {
+        for (std::size_t length = 1; length <= longest; ++length)
+            for (const bool first : {false, true})
+                for (const bool last : {false, true}) {
+                    control.tick();
+                    upward_[2 * first + last][length] = find(first, last, length, missing);
+                    if (first) downward_[last][longest - length] = upward_[2 + last][length];
+                }
+    }
+
+    [[nodiscard]] std::uint16_t value(bool first, bool last, std::size_t length) const {
+        return upward_[2 * first + last][length];
+    }
+    /// Values of runs of this length and longer ones, whose last coin is turned over.
+    [[nodiscard]] const std::uint16_t* growing(bool first, std::size_t length) const {
+        return upward_[2 * first + 1].data() + length;
+    }
+    /// Values of runs of this length and shorter ones, whose first coin is turned over.
+    [[nodiscard]] const std::uint16_t* shrinking(bool last, std::size_t length) const {
+        return downward_[last].data() + (longest_ - length);
+    }
+
+  private:
+    std::uint16_t find(bool first, bool last, std::size_t length, LeastMissing& missing) {
+        if (length == 1) return !(first ^ last);
+        missing.begin();
+        if (!first) missing.mark(value(true, last, length - 1));
+        if (!last) missing.mark(value(first, true, length - 1));
+        Pairs inside{growing(first, 1), shrinking(last, length - 2), length - 2};
+        return missing.find({&inside, 1});
+    }
+
+    std::size_t longest_;
+    std::array<Values, 4> upward_;    ///< by the first and the last coin
+    std::array<Values, 2> downward_;  ///< by the last coin
+};
+
+/// One value for each end of a piece and each head beyond it that is not in the same run.
 class Side {
   public:
     /// `counts[end]` is how many heads there are for an end, `skipped[end]` the number of the first of them.
@@ -71,6 +133,25 @@ struct End {
 };
 constexpr End as_played{false, true}, fresh{false, false}, turned{true, true};
 
+/// Where the runs of heads begin and end, and how many heads are before a place.
+struct Places {
+    Places(Coins coins, Account& account)
+        : heads_before(coins.size() + 1, 0, account),
+          run_start(coins.size() + 1, 0, account),
+          run_end(coins.size() + 1, coins.size(), account) {
+        for (std::size_t i = 0; i < coins.size(); ++i) {
+            heads_before[i + 1] = heads_before[i] + coins[i];
+            run_start[i + 1] = coins[i] ? run_start[i] : i + 1;
+            longest_run = std::max(longest_run, i + 1 - run_start[i + 1]);
+        }
+        for (std::size_t i = coins.size(); i-- > 0;) run_end[i] = coins[i] ? run_end[i + 1] : i;
+    }
+    Array<std::size_t> heads_before;
+    Array<std::size_t> run_start;  ///< of the run before a place; the place itself where a tail is before it
+    Array<std::size_t> run_end;    ///< of the run behind a place; the place itself where a tail is behind it
+    std::size_t longest_run = 0;
+};
+
 /// Pieces of a row with several kinds of ends. The last kind of each side is one that a move makes.
 class Pieces {
   public:
@@ -79,28 +160,42 @@ class Pieces {
           lefts_(std::move(lefts)),
           rights_(std::move(rights)),
           control_(control),
-          heads_before_(coins.size() + 1, 0, control.account()),
+          places_(coins, control.account()),
           missing_(coins.size(), control.account()),
-          shorter_(lefts_.size() * coins.size(), 0, control.account()),
-          in_a_run_(4 * (coins.size() + 1), unknown, control.account()) {
-        for (std::size_t i = 0; i < coins.size(); ++i) heads_before_[i + 1] = heads_before_[i] + coins[i];
-        Array<std::size_t> after(control.account()), none(coins.size() + 1, 0, control.account());
-        for (const auto before : heads_before_) after.push_back(heads_before_.back() - before);
-        for (std::size_t i = 0; i < lefts_.size(); ++i) left_.emplace_back(after, heads_before_, control.account());
-        for (std::size_t i = 0; i < rights_.size(); ++i) right_.emplace_back(heads_before_, none, control.account());
+          runs_(places_.longest_run, missing_, control),
+          shorter_(lefts_.size() * coins.size(), 0, control.account()) {
+        Account& account = control.account();
+        const std::size_t ends = coins.size() + 1;
+        Array<std::size_t> beyond(ends, 0, account), passed(ends, 0, account), before(ends, 0, account), none(before);
+        for (std::size_t at = 0; at < ends; ++at) {
+            passed[at] = places_.heads_before[places_.run_end[at]];
+            beyond[at] = places_.heads_before.back() - passed[at];
+            before[at] = places_.heads_before[places_.run_start[at]];
+        }
+        for (std::size_t i = 0; i < lefts_.size(); ++i) left_.emplace_back(beyond, passed, account);
+        for (std::size_t i = 0; i < rights_.size(); ++i) right_.emplace_back(before, none, account);
     }
 
-    /// Calls found(a, left kind, b, right kind, value) for each piece of coins a to b - 1, shorter ones first.
+    /// Whether the coins a to b - 1 are all of one run of heads.
+    [[nodiscard]] bool in_a_run(std::size_t a, std::size_t b) const { return places_.run_start[b] <= a; }
+
+    /// The value of such a piece; `left` and `right` are the kinds of its ends.
+    [[nodiscard]] std::uint16_t of_run(std::size_t a, std::size_t left, std::size_t b, std::size_t right) const {
+        return runs_.value(left_turned(a, left), right_turned(b, right), b - a);
+    }
+
+    /// Calls found(a, left, b, right, value) for each other piece of the coins a to b - 1, shorter ones first.
     template <class Found>
     void find_all(Found found) {
-        std::size_t run = 0;  // where the run of heads at the right end begins
         for (std::size_t b = 1; b <= coins_.size(); ++b) {
-            if (!coins_[b - 1]) run = b;
-            for (std::size_t a = b; a-- > 0;)
+            const std::size_t run = places_.run_start[b];
+            for (std::size_t right = 0; right < rights_.size() && run < b; ++right)
+                later_[right] = runs_.value(true, right_turned(b, right), b - run);
+            for (std::size_t a = run; a-- > 0;)
                 for (std::size_t left = 0; left < lefts_.size(); ++left)
                     for (std::size_t right = 0; right < rights_.size(); ++right) {
                         control_.tick();
-                        const auto value = a < run ? value_of(a, left, b, right) : of_run(a, left, b, right);
+                        const auto value = value_of(a, left, b, right);
                         keep(a, left, b, right, value);
                         found(a, left, b, right, value);
                     }
@@ -108,8 +203,6 @@ class Pieces {
     }
 
   private:
-    static constexpr std::uint16_t unknown = 65535;
-
     [[nodiscard]] bool left_turned(std::size_t a, std::size_t kind) const {
         return a == 0 ? lefts_[kind].at_edge : lefts_[kind].inside;
     }
@@ -117,11 +210,10 @@ class Pieces {
         return b == coins_.size() ? rights_[kind].at_edge : rights_[kind].inside;
     }
 
-    /// Pieces of one run of heads that end alike differ only in their length.
-    std::uint16_t of_run(std::size_t a, std::size_t left, std::size_t b, std::size_t right) {
-        auto& known = in_a_run_[4 * (b - a) + 2 * left_turned(a, left) + right_turned(b, right)];
-        if (known == unknown) known = value_of(a, left, b, right);
-        return known;
+    /// The value of the piece without its last coin, which was taken.
+    [[nodiscard]] std::uint16_t without_last(std::size_t a, std::size_t left, std::size_t b) const {
+        return in_a_run(a, b - 1) ? runs_.value(left_turned(a, left), true, b - 1 - a)
+                                  : shorter_[left * coins_.size() + a];
     }
 
     std::uint16_t value_of(std::size_t a, std::size_t left, std::size_t b, std::size_t right) {
@@ -129,33 +221,42 @@ class Pieces {
         if (b == a + 1) return first ^ right_turned(b, right);
         missing_.begin();
         if (first) missing_.mark(later_[right]);
-        if (last) missing_.mark(shorter_[left * coins_.size() + a]);
-        const auto head = heads_before_[a + 1];
-        return missing_.find(left_[left].at(a, head), right_[right].at(b, head), heads_before_[b - 1] - head);
+        if (last) missing_.mark(without_last(a, left, b));
+        // Heads inside, by the runs that they are in: that of the left end, others, that of the right end.
+        const auto [begin, end] = std::pair(places_.run_end[a], places_.run_start[b]);
+        const auto head = places_.heads_before[a + 1], middle = places_.heads_before[begin],
+                   behind = places_.heads_before[end];
+        std::array<Pairs, 3> options{};
+        if (begin > a + 1)
+            options[0] = {runs_.growing(left_turned(a, left), 1), right_[right].at(b, head), middle - head};
+        options[1] = {left_[left].at(a, middle), right_[right].at(b, middle), behind - middle};
+        if (end + 1 < b)
+            options[2] = {left_[left].at(a, behind), runs_.shrinking(right_turned(b, right), b - 1 - end), b - 1 - end};
+        return missing_.find(options);
     }
 
     /// Ends that a move makes are those of options: next to a head that can be taken, or one coin from the same end.
     void keep(std::size_t a, std::size_t left, std::size_t b, std::size_t right, std::uint16_t value) {
         if (right + 1 == rights_.size()) {
             shorter_[left * coins_.size() + a] = value;
-            if (b < coins_.size() && coins_[b]) *left_[left].at(a, heads_before_[b]) = value;
+            if (b < coins_.size() && coins_[b]) *left_[left].at(a, places_.heads_before[b]) = value;
         }
         if (left + 1 == lefts_.size()) {
             later_[right] = value;
-            if (a > 0 && coins_[a - 1]) *right_[right].at(b, heads_before_[a - 1]) = value;
+            if (a > 0 && coins_[a - 1]) *right_[right].at(b, places_.heads_before[a - 1]) = value;
         }
     }
 
     Coins coins_;
     std::vector<End> lefts_, rights_;
     Control& control_;
-    Array<std::size_t> heads_before_;
+    Places places_;
     LeastMissing missing_;
+    Runs runs_;
     std::vector<Side> left_;                ///< by the kind of the left end: pieces from it to just before a head
     std::vector<Side> right_;               ///< by the kind of the right end: pieces from just behind a head to it
     Values shorter_;                        ///< by the left end: the piece without the last coin
     std::array<std::uint16_t, 2> later_{};  ///< by the kind of the right end: the piece without the first coin
-    Values in_a_run_;
 };
 
 void check_length(std::size_t size) {
@@ -174,15 +275,29 @@ std::vector<End> kinds(bool tail) {
 
 }  // namespace
 
+std::uint16_t row_value(Coins coins, Control& control) {
+    check_coins(coins);
+    if (coins.empty()) return 0;
+    Pieces pieces(coins, {as_played}, {as_played}, control);
+    if (pieces.in_a_run(0, coins.size())) return pieces.of_run(0, 0, coins.size(), 0);
+    std::uint16_t whole = 0;
+    pieces.find_all(
+        [&whole](std::size_t, std::size_t, std::size_t, std::size_t, std::uint16_t value) { whole = value; });
+    return whole;
+}
+
 std::vector<std::uint16_t> row_pieces(Coins coins, Control& control) {
     check_coins(coins);
     const std::size_t count = coins.size() * (coins.size() + 1) / 2;
     const Charge charge(control.account(), 2 * count);
     std::vector<std::uint16_t> values(count);
-    Pieces(coins, {as_played}, {as_played}, control)
-        .find_all([&](std::size_t a, std::size_t, std::size_t b, std::size_t, std::uint16_t value) {
-            values[b * (b - 1) / 2 + a] = value;
-        });
+    Pieces pieces(coins, {as_played}, {as_played}, control);
+    pieces.find_all([&](std::size_t a, std::size_t, std::size_t b, std::size_t, std::uint16_t value) {
+        values[b * (b - 1) / 2 + a] = value;
+    });
+    for (std::size_t b = 1; b <= coins.size(); ++b)
+        for (std::size_t a = b; a-- > 0 && pieces.in_a_run(a, b);)
+            values[b * (b - 1) / 2 + a] = pieces.of_run(a, 0, b, 0);
     return values;
 }
 
@@ -198,12 +313,15 @@ std::vector<std::uint16_t> row_table(const RowFamily& family, Control& control) 
     const std::size_t columns = family.most_right + 1, shortest = left + family.middle.size() + family.tail_right;
     const Charge charge(control.account(), 2 * (family.most_left + 1) * columns);
     std::vector<std::uint16_t> values((family.most_left + 1) * columns);
-    Pieces(coins, kinds(family.tail_left), kinds(family.tail_right), control)
-        .find_all(
-            [&](std::size_t a, std::size_t left_kind, std::size_t b, std::size_t right_kind, std::uint16_t value) {
-                if (left_kind + right_kind == 0 && a <= family.most_left && b >= shortest)
-                    values[(family.most_left - a) * columns + b - shortest] = value;
-            });
+    const auto at = [&](std::size_t a, std::size_t b) { return (family.most_left - a) * columns + b - shortest; };
+    Pieces pieces(coins, kinds(family.tail_left), kinds(family.tail_right), control);
+    pieces.find_all(
+        [&](std::size_t a, std::size_t left_kind, std::size_t b, std::size_t right_kind, std::uint16_t value) {
+            if (left_kind + right_kind == 0 && a <= family.most_left && b >= shortest) values[at(a, b)] = value;
+        });
+    for (std::size_t b = shortest; b <= coins.size(); ++b)
+        for (std::size_t a = std::min(b, family.most_left + 1); a-- > 0 && pieces.in_a_run(a, b);)
+            values[at(a, b)] = pieces.of_run(a, 0, b, 0);
     return values;
 }
 

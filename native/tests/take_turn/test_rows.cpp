@@ -52,6 +52,7 @@ void all_pieces_are_those_of_the_definition() {
         const Row row = random_row(size, chance);
         const auto values = row_pieces(coins_of(row), control);
         CHECK(values.size() == size * (size + 1) / 2);
+        CHECK(row_value(coins_of(row), control) == by_definition(row));
         for (std::size_t b = 1; b <= size; ++b)
             for (std::size_t a = 0; a < b; ++a) {
                 Row piece = row.substr(a, b - a);
@@ -89,20 +90,35 @@ void families_are_their_rows() {
             }
 }
 
+void two_long_runs_take_memory_for_pairs_of_their_heads_only() {
+    const auto account = with_memory(1 << 20);
+    Control control(account), free;
+    Coins coins(2000, 1);
+    coins[1975] = 0;
+    CHECK(row_value(coins, control) == row_pieces(coins, free).at(2000 * 1999 / 2));
+    CHECK(account->peak() > 4 * 1975 * 24 && account->used() == 0);
+}
+
+Coins heads_apart(std::size_t size) {
+    Coins coins(size, 0);
+    for (std::size_t i = 0; i < size; i += 2) coins[i] = 1;
+    return coins;
+}
+
 void limits_are_kept() {
     const auto account = with_memory(1 << 16);
     Control control(account);
     for (const std::size_t size : {180, 1000}) {
         bool thrown = false;
         try {
-            (void)row_pieces(Coins(size, 1), control);
+            (void)row_pieces(heads_apart(size), control);
         } catch (const Stopped& stopped) {
             thrown = stopped.reason == Reason::memory;
         }
         CHECK(thrown);
         CHECK(account->used() == 0);
     }
-    (void)row_pieces(Coins(80, 1), control);
+    (void)row_pieces(heads_apart(80), control);
     CHECK(account->peak() <= 1 << 16);
     CHECK(account->positions() >= 80 * 81 / 2);
 }
@@ -129,6 +145,7 @@ int main() {
     all_pieces_are_those_of_the_definition();
     a_long_row_is_the_same_from_both_ends();
     families_are_their_rows();
+    two_long_runs_take_memory_for_pairs_of_their_heads_only();
     limits_are_kept();
     bad_rows_are_refused();
 }

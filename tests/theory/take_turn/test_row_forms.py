@@ -11,7 +11,7 @@ from grundy.theory.registry import theorems
 from grundy.theory.take_turn.row import Row
 from grundy.theory.take_turn.row_forms import FORMS, c, form_of
 from grundy.theory.take_turn.row_tables import row_table
-from grundy.theory.take_turn.rows import piece_values, whole
+from grundy.theory.take_turn.rows import by_intervals
 from theory.take_turn.plain_rows import rows, value
 
 MOST = 100
@@ -63,17 +63,13 @@ def test_mirrors_and_single_heads_are_right_on_long_random_rows(seed):
     tails = ["T" * chance.randint(1, 5) for _ in range(12)]
     alone = "H".join(["", *tails, ""])
     for coins in (f"{half}T{half[::-1]}", f"{half}H{half[::-1]}", f"{half}HT{half[::-1]}", f"{half}TH{half[::-1]}"):
-        assert form_of(Row.of(coins))[2] == by_intervals(coins), coins
+        assert form_of(Row.of(coins))[2] == by_intervals(Row.of(coins)), coins
     for before in ("", "T", "H"):
         for after in ("", "T", "H"):
             found = form_of(Row.of(before + alone + after))
             if (before, after) not in (("H", "T"), ("T", "H")):
                 assert found is not None
-            assert found is None or found[2] == by_intervals(before + alone + after)
-
-
-def by_intervals(coins: str) -> int:
-    return int(piece_values(Row.of(coins))[whole(len(coins))])
+            assert found is None or found[2] == by_intervals(Row.of(before + alone + after))
 
 
 def test_runs_of_heads_are_right_up_to_600():

@@ -137,7 +137,7 @@ def test_a_row_that_is_too_long_for_its_intervals_says_so():
     with pytest.raises(NotApplicable) as refused:
         position("take-turn path H^50000 T H^50003").value()
     assert str(refused.value) == (
-        "a row of 100,004 coins without a closed form needs 30,002,400,048 bytes for the values of its intervals; "
+        "a row of 100,004 coins without a closed form needs 10,013,600,518 bytes for the values of its intervals; "
         "the limit is 1,073,741,824 bytes, and 65,535 coins; raise it with limits(memory=...)"
     )
 
@@ -154,3 +154,12 @@ def test_limits_hold_for_intervals():
         position(text).value()
     with limits(memory="1 MB"), pytest.raises(NotApplicable, match="the limit is 1,000,000 bytes"):
         position(text).value()
+
+
+def test_two_runs_take_memory_for_pairs_of_their_heads_only():
+    row = Row(0, (3000, 12), (1,))
+    value = row_table("T", 12, 3000)[12, 3000]
+    with limits(memory="1 MB"):
+        assert row_value(row) == value
+        with pytest.raises(LimitReached, match=r"stopped at the limit of 0\.001 GB of memory"):
+            piece_values(row)

@@ -10,6 +10,8 @@ from grundy import _native
 from grundy.budget import working_session
 from grundy.games.take_turn.rules import TakeTurn
 from grundy.theory.registry import answers
+from grundy.theory.take_turn.row import Row
+from grundy.theory.take_turn.rows import bytes_needed, fits
 
 if TYPE_CHECKING:
     import numpy as np
@@ -88,8 +90,8 @@ def table_of_rows(rules: TakeTurn, text: str, ranges: Ranges) -> list[list[int]]
     if family is None or any(numbers[0] < 0 or numbers[-1] < 0 for numbers in ranges.values()):
         return None
     left, right = ranges.get(family.left, NOTHING), ranges.get(family.right, NOTHING)
-    size = max(left) + len(family.middle) + max(right) + 2
-    if len(left) * len(right) <= FEW or size > _native.LONGEST_ROW or 8 * size**2 > working_session().limits.memory:
+    longest = Row.of("H" * (max(left) + 1) + family.middle + "H" * (max(right) + 1))
+    if len(left) * len(right) <= FEW or not fits(longest, bytes_needed(longest) + 2 * max(left) * max(right)):
         return None
     tails = {"tail_left": family.tails_left % 2 == 1, "tail_right": family.tails_right % 2 == 1}
     values = row_table(family.middle, max(left), max(right), **tails)[left, :][:, right]

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+BYTES_PER_COIN = 128
+"""What is kept for each coin, at most."""
 CUBIC = POLYNOMIAL("cubic in the number of coins")
 PIECES = f"Theorem R5 in {OWN}"
 GAPS = f"Theorem R6 in {OWN}, Conjecture 12.4 of the paper"
@@ -35,16 +37,32 @@ def row_value(row: Row) -> int:
     if (found := form_of(row)) is not None:
         return found[2]
     short = short_gap(row.trimmed())
-    return row_value(short) if short != row else int(piece_values(row)[whole(row.length)])
+    return row_value(short) if short != row else by_intervals(row)
 
 
-def whole(length: int) -> int:
-    """Return the number of the whole row among the pieces of a row.
+def by_intervals(row: Row) -> int:
+    """Return the value of a row by the values of its intervals, which are not kept.
 
-    >>> whole(4)
-    6
+    >>> by_intervals(Row.of("HHTHHTHHHHT"))
+    2
     """
-    return piece(0, length)
+    if not fits(row):
+        way_out = "raise it with limits(memory=...)"
+        raise NotApplicable(f"a row of {row.length:,} coins without a closed form {_too_long(row)}; {way_out}")
+    with working_session().control() as control:
+        return _native.row_value(_heads(row), control)
+
+
+def piece_values(row: Row) -> NDArray[np.uint16]:
+    """Return the values of all pieces that play can leave of a row, by their numbers.
+
+    The coin at an end of a piece is turned over, unless that is an end of the row.
+
+    >>> piece_values(Row.of("HHT")).tolist()
+    [0, 0, 1, 2, 0, 1]
+    """
+    with working_session().control() as control:
+        return _native.row_pieces(_heads(row), control)
 
 
 def piece(start: int, end: int) -> int:
@@ -56,33 +74,35 @@ def piece(start: int, end: int) -> int:
     return end * (end - 1) // 2 + start
 
 
-def piece_values(row: Row) -> NDArray[np.uint16]:
-    """Return the values of all pieces that play can leave of a row, by their numbers.
-
-    The coin at an end of a piece is turned over, unless that is an end of the row.
-
-    >>> piece_values(Row.of("HHT")).tolist()
-    [0, 0, 1, 2, 0, 1]
-    """
+def _heads(row: Row) -> NDArray[np.uint8]:
     import numpy as np
 
-    session = working_session()
-    if not _fits(row):
-        raise NotApplicable(
-            f"a row of {row.length:,} coins without a closed form {_too_long(row)}; raise it with limits(memory=...)"
-        )
-    coins = np.frombuffer(row.coins.encode(), np.uint8) == ord("H")
-    with session.control() as control:
-        return _native.row_pieces(coins.view(np.uint8), control)
+    heads: NDArray[np.uint8] = (np.frombuffer(row.coins.encode(), np.uint8) == ord("H")).view(np.uint8)
+    return heads
 
 
-def _fits(row: Row) -> bool:
-    return row.length <= _native.LONGEST_ROW and 3 * row.length**2 <= working_session().limits.memory
+def bytes_needed(row: Row) -> int:
+    """Return the memory for the values of the intervals: two bytes for each of their ends and each head of another run.
+
+    >>> bytes_needed(Row(0, (1000, 20), (1,))), bytes_needed(Row(0, (1000,)))
+    (212728, 128000)
+    """
+    pairs = row.length * sum(row.heads) - sum(heads * heads for heads in row.heads)
+    return 2 * pairs + BYTES_PER_COIN * row.length
 
 
-def _too_long(row: Row) -> str:
+def fits(row: Row, more: int = 0) -> bool:
+    """Whether the intervals of a row can be gone through in memory, with so many bytes more.
+
+    >>> fits(Row(0, (30000, 100), (1,))), fits(Row(0, (30000, 30000), (1,)))
+    (True, False)
+    """
+    return row.length <= _native.LONGEST_ROW and bytes_needed(row) + more <= working_session().limits.memory
+
+
+def _too_long(row: Row, more: int = 0) -> str:
     limit = f"{working_session().limits.memory:,} bytes, and {_native.LONGEST_ROW:,} coins"
-    return f"needs {short_number(3 * row.length**2)} bytes for the values of its intervals; the limit is {limit}"
+    return f"needs {short_number(bytes_needed(row) + more)} bytes for the values of its intervals; the limit is {limit}"
 
 
 def pieces_of(given: Given) -> NDArray[np.uint16]:
@@ -100,18 +120,17 @@ def intervals(given: Given) -> Nimber:
     >>> intervals(Given.read("take-turn path HHTHHTHHHHT"))
     *2
     """
-    length = the_row(given).length
-    return Nimber(int(given(pieces_of)[whole(length)])) if length else Nimber(0)
+    return Nimber(by_intervals(the_row(given)))
 
 
-FITS = Need(
+ALL_FIT = Need(
     "intervals that fit into memory",
-    lambda given: _fits(the_row(given)),
-    lambda given: _too_long(the_row(given)),
+    lambda given: fits(the_row(given), the_row(given).length ** 2),
+    lambda given: _too_long(the_row(given), the_row(given).length ** 2),
 )
 
 
-@theorem(TakeTurn, "winning_moves", needs=(ROW, FITS), cost=CUBIC, source=PIECES, name="intervals")
+@theorem(TakeTurn, "winning_moves", needs=(ROW, ALL_FIT), cost=CUBIC, source=PIECES, name="intervals")
 def even_cuts(given: Given) -> tuple[Any, ...]:
     """A coin is a winning move exactly when the two intervals beside it are worth the same.
 
