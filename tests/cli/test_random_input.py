@@ -33,6 +33,34 @@ def test_solve_answers_or_says_what_is_wrong(run, text, first, second):
     assert "this is a bug" not in result.stderr
 
 
+RANGES = [
+    ["--m", "0..3"],
+    ["--n=1..2"],
+    ["--m", "2"],
+    ["--k", "3..1"],
+    ["--csv"],
+    ["--json"],
+    ["--play", "misere"],
+    ["--m"],
+]
+
+
+@settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.builds(
+        lambda name, rest: name + "".join(rest),
+        st.sampled_from([*NAMES, "take-turn path", "nim {m}", "nim {m} {n}"]),
+        st.lists(st.sampled_from([*PIECES, " {m}", " {n}", " {m+1}", " }", " H^{m}", "T", "H^{n}"])),
+    ),
+    st.lists(st.sampled_from(RANGES), max_size=3),
+)
+def test_table_answers_or_says_what_is_wrong(run, text, options):
+    result = run("table", "--limit", "200ms", text, *[word for option in options for word in option])
+    assert result.exit_code in (0, 2, 3)
+    assert (result.stdout == "") == (result.exit_code != 0)
+    assert "this is a bug" not in result.stderr
+
+
 @settings(deadline=None, max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.lists(st.one_of(st.sampled_from(["#1", "undo", "hint", "moves", "help", "1: 1", "3->1"]), st.text(max_size=5)))
