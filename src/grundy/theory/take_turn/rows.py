@@ -107,9 +107,7 @@ def _too_long(row: Row, more: int = 0) -> str:
 
 def pieces_of(given: Given) -> NDArray[np.uint16]:
     """Return the values of all pieces of the row of a position."""
-    values = piece_values(the_row(given))
-    working_session().charge(values.nbytes)
-    return values
+    return piece_values(the_row(given))
 
 
 @theorem(TakeTurn, "value", needs=(ROW,), cost=CUBIC, source=PIECES)
