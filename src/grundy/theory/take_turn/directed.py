@@ -24,21 +24,22 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    Ints = NDArray[np.intp]
+
 THEOREMS_3_4 = f"{PAPER}, Theorems 1, 3 and 4"
 TABLE = NEAR_LINEAR("linear, and the values of .37 up to the longest run of heads")
-_RUN = re.compile("(H+)(T*)")
 
 
-class Run(NamedTuple):
-    """Heads from a place of a row on, and the tails after them."""
+class Runs(NamedTuple):
+    """The runs of heads of a row, as arrays: where each begins, its heads, and the tails after it."""
 
-    at: int
-    heads: int
-    tails: int
+    at: Ints
+    heads: Ints
+    tails: Ints
 
     @property
-    def heap(self) -> int:
-        """The heap of .37 that it is worth, by Theorem 3."""
+    def heaps(self) -> Ints:
+        """The heaps of .37 that they are worth, by Theorem 3."""
         return self.heads - self.tails % 2
 
 
@@ -51,14 +52,18 @@ class DirectedRow(NamedTuple):
     coins: str
     is_ring: bool = False
 
-    @property
-    def runs(self) -> list[Run]:
-        """The runs of heads, each with the tails after it; tails at the beginning do not count.
+    def runs(self) -> Runs:
+        """Return the runs of heads; tails at the beginning do not count.
 
-        >>> DirectedRow(range(6), "THHTTH").runs
-        [Run(at=1, heads=2, tails=2), Run(at=5, heads=1, tails=0)]
+        >>> [numbers.tolist() for numbers in DirectedRow(range(6), "THHTTH").runs()]
+        [[1, 5], [2, 1], [2, 0]]
         """
-        return [Run(found.start(), len(found[1]), len(found[2])) for found in _RUN.finditer(self.coins)]
+        import numpy as np
+
+        heads = np.frombuffer(f"T{self.coins}T".encode(), dtype=np.uint8) == ord("H")
+        starts, ends = np.flatnonzero(heads[1:] != heads[:-1]).reshape(-1, 2).T
+        following = np.append(starts[1:], len(self.coins))[: len(starts)]
+        return Runs(starts, ends - starts, following - ends)
 
     @property
     def is_ring_of_heads(self) -> bool:
@@ -131,29 +136,35 @@ ROWS_AND_RINGS = Need(
 )
 
 
+def runs_of(given: Given) -> list[tuple[DirectedRow, Runs]]:
+    """Return the rows and rings, each with its runs of heads."""
+    rows = given(directed_rows)
+    assert rows is not None
+    return [(row, row.runs()) for row in rows]
+
+
 def heaps_of(given: Given) -> list[int]:
     """Return the heaps of .37 that the rows and rings are worth, leaving out rings of heads.
 
     >>> heaps_of(Given.read("take-turn dipath H^7 T^9 HTT H^10 T^4"))
     [6, 1, 10]
     """
-    rows = given(directed_rows)
-    assert rows is not None
-    return [run.heap for row in rows if not row.is_ring_of_heads for run in row.runs]
+    return [heap for row, runs in given(runs_of) if not row.is_ring_of_heads for heap in runs.heaps.tolist()]
 
 
 def heap_table(given: Given) -> NDArray[np.uint16]:
     """Return the values of .37 as far as play on the rows and rings can ask for them."""
-    rows = given(directed_rows)
-    assert rows is not None
-    return heap_values(Octal("0.37"), max((run.heads + 1 for row in rows for run in row.runs), default=0) + 1)
+    longest = max((int(runs.heads.max(initial=0)) for _, runs in given(runs_of)), default=0)
+    return heap_values(Octal("0.37"), longest + 2)
 
 
-def row_value(row: DirectedRow, table: NDArray[np.uint16]) -> int:
+def row_value(row: DirectedRow, runs: Runs, table: NDArray[np.uint16]) -> int:
     """Return the value of a row or a ring, from the values of .37."""
+    import numpy as np
+
     if row.is_ring_of_heads:
         return int(table[len(row.coins) - 2] == 0)
-    return reduce(xor, (int(table[run.heap]) for run in row.runs), 0)
+    return int(np.bitwise_xor.reduce(table[runs.heaps]))
 
 
 @theorem(Taking, "value", needs=(ROWS_AND_RINGS,), cost=TABLE, source=THEOREMS_3_4)
@@ -164,9 +175,8 @@ def directed_row(given: Given) -> Nimber:
     >>> directed_row(Given.read("take-turn dipath H^7 T^9 HTT H^10 T^4"))
     *6
     """
-    rows, table = given(directed_rows), given(heap_table)
-    assert rows is not None
-    return Nimber(reduce(xor, (row_value(row, table) for row in rows), 0))
+    table = given(heap_table)
+    return Nimber(reduce(xor, (row_value(*row, table) for row in given(runs_of)), 0))
 
 
 @theorem(Taking, "winning_moves", needs=(ROWS_AND_RINGS,), cost=TABLE, source=THEOREMS_3_4, name="directed-row")
@@ -176,29 +186,43 @@ def directed_row_moves(given: Given) -> tuple[Any, ...]:
     >>> directed_row_moves(Given.read("take-turn dipath HHTTHTHHT"))
     (1, 4)
     """
-    rows, table = given(directed_rows), given(heap_table)
-    assert rows is not None
-    values = [row_value(row, table) for row in rows]
+    rows, table = given(runs_of), given(heap_table)
+    values = [row_value(*row, table) for row in rows]
     total = reduce(xor, values, 0)
     winning: list[int] = []
-    for row, value in zip(rows, values, strict=True):
-        winning += [row.places[at] for at in _moves_to(total ^ value, row, table)]
+    for (row, runs), value in zip(rows, values, strict=True):
+        winning += [row.places[at] for at in _moves_to(total ^ value, row, runs, table)]
     names = given.rules.board.vertices
     return listed((names[vertex] for vertex in sorted(winning)), size=lambda move: 1)
 
 
-def _moves_to(wanted: int, row: DirectedRow, table: NDArray[np.uint16]) -> Iterator[int]:
+def _moves_to(wanted: int, row: DirectedRow, runs: Runs, table: NDArray[np.uint16]) -> Iterator[int]:
     """Yield the heads of a row whose taking leaves a value."""
     if row.is_ring_of_heads:
         yield from range(len(row.coins)) if table[len(row.coins) - 2] == wanted else ()
         return
-    runs, whole = row.runs, row_value(row, table)
+    whole = row_value(row, runs, table)
     within = cache(lambda heads, odd, left: _within_run(heads, odd, left, table))
-    for number, run in enumerate(runs):
-        left = wanted ^ whole ^ int(table[run.heap])
-        yield from (run.at + i for i in within(run.heads, run.tails % 2, left))
-        if _last_head(row, runs, number, table) == left:
-            yield run.at + run.heads - 1
+    worth = table[runs.heaps].tolist()
+    joined = table[runs.heaps + 1].tolist()
+    for number, (at, heads, tails) in enumerate(zip(*map(_list, runs), strict=True)):
+        left = wanted ^ whole ^ worth[number]
+        yield from (at + i for i in within(heads, tails % 2, left))
+        following = (number + 1) % len(worth)
+        is_joined = tails == 1 and (row.is_ring or following > 0)
+        if is_joined and following == number:
+            last = int(table[heads])  # a ring of one run: the tail turned up comes before what is left of it
+        elif is_joined:
+            last = int(table[heads - 1]) ^ worth[following] ^ joined[following]
+        else:
+            last = int(table[heads - 1]) ^ int(table[tails % 2])  # a head alone, or before tails
+        if last == left:
+            yield at + heads - 1
+
+
+def _list(numbers: Ints) -> list[int]:
+    found: list[int] = numbers.tolist()
+    return found
 
 
 def _within_run(heads: int, odd: int, wanted: int, table: NDArray[np.uint16]) -> list[int]:
@@ -211,18 +235,3 @@ def _within_run(heads: int, odd: int, wanted: int, table: NDArray[np.uint16]) ->
     after = np.maximum(heads - 2 - before - odd, 0)
     found: list[int] = np.flatnonzero(table[before] ^ table[after] == wanted).tolist()
     return found
-
-
-def _last_head(row: DirectedRow, runs: list[Run], number: int, table: NDArray[np.uint16]) -> int:
-    """What taking the last head of a run leaves, as the change of a row without the run: the heads before it, and the
-    tail turned up, alone or before the next run.
-    """
-    run = runs[number]
-    before, following = run.heads - 1, (number + 1) % len(runs)
-    if run.tails != 1 or (not row.is_ring and following == 0):
-        turned_up = run.tails and (run.tails - 1) % 2 == 0
-        return int(table[before]) ^ int(table[1 if turned_up else 0])
-    if following == number:
-        return int(table[before + 1])  # a ring of one run: the tail turned up comes before what is left of it
-    other = runs[following]
-    return int(table[before]) ^ int(table[other.heap]) ^ int(table[other.heap + 1])
