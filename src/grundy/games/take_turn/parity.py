@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from grundy.errors import BadPosition
-from grundy.games.take_turn.pieces import odd_degrees, pieces
+from grundy.games.take_turn.pieces import degrees, odd_degrees, pieces
 from grundy.games.take_turn.rules import TakeTurn, Taking
 from grundy.games.take_turn.text import Coins
 from grundy.masks import bits, mask_of
@@ -60,11 +60,7 @@ class ParityDeletion(Taking[int]):
         return [piece for piece in pieces(self.board, state) if piece & heads]
 
     def signs(self, state: int, /) -> list[str]:
-        degrees = [0] * self.board.n
-        for vertex in bits(state):
-            for to in self.board.neighbours(vertex):
-                degrees[to] += 1
-        return list(map(str, degrees))
+        return list(map(str, degrees(self.board, state).tolist()))
 
     def as_take_turn(self, state: int, /) -> Position[Coins, Any]:
         """Return the position of Take Turn that this one is: the same moves, and the same again after each.

@@ -9,6 +9,9 @@ from grundy.graphs.disjoint import DisjointSets
 from grundy.masks import bits, mask_of
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from grundy.games.take_turn.text import Coins
     from grundy.graphs import Graph
 
@@ -53,11 +56,23 @@ def odd_degrees(board: Graph, left: int) -> int:
 def _odd_degrees_of_many(board: Graph, left: int) -> int:
     import numpy as np
 
+    odd = (degrees(board, left) % 2).astype(np.uint8)
+    return int.from_bytes(np.packbits(odd, bitorder="little").tobytes(), "little") & left
+
+
+def degrees(board: Graph, left: int) -> NDArray[np.intp]:
+    """Return for each vertex how many others that are left it is next to: where arcs lead in, by arcs.
+
+    >>> from grundy.graphs import Graph
+    >>> degrees(Graph("0>1,1>2,0>2,2-3"), 0b0111).tolist()
+    [0, 1, 2, 0]
+    """
+    import numpy as np
+
     from grundy.graphs.rest import filtered_rows
 
     rows = filtered_rows(board.arc_csr(), board.n, ((1 << board.n) - 1) & ~left)
-    odd = np.bincount(rows.indices, minlength=board.n) % 2
-    return int.from_bytes(np.packbits(odd.astype(np.uint8), bitorder="little").tobytes(), "little") & left
+    return np.bincount(rows.indices, minlength=board.n)
 
 
 def live(board: Graph, coins: Coins) -> int:
