@@ -252,3 +252,17 @@ def nimg_labels(
     looped: NDArray[np.uint8],
     control: Control,
 ) -> NDArray[np.uint8]: ...
+
+MOST_UNO_CARDS: int
+
+def uno_matching(
+    colour: NDArray[np.int32],
+    number: NDArray[np.int32],
+    count: NDArray[np.int64],
+    first_hand: int,
+    labels: int,
+    control: Control,
+) -> tuple[int, NDArray[np.int64], NDArray[np.int64], NDArray[np.uint8]]: ...
+def uno_search(
+    matches: Sequence[Sequence[int]], cards: tuple[Sequence[int], Sequence[int]], last_card_wins: bool, account: Account
+) -> Search | None: ...

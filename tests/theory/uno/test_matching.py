@@ -7,11 +7,13 @@ import networkx as nx
 import pytest
 
 from games.uno.plain import all_hands, judge, random_hands, seeded
-from grundy import NotApplicable, Outcome, SwapUno, Uno, position
+from grundy import LimitReached, NotApplicable, Outcome, SwapUno, Uno, limits, position
 from grundy.games.uno.cards import match
 from grundy.search import reference
 from grundy.theory.given import Given
 from grundy.theory.uno.cut import cut
+from grundy.theory.uno.flow import matched, pairs
+from grundy.theory.uno.matching import follow_the_matching
 
 SQUARE = [(c, n) for c in range(2) for n in range(2)]
 CARDS = [(c, n) for c in range(2) for n in range(3)]
@@ -114,3 +116,79 @@ def test_what_the_theorems_do_not_apply_to_they_refuse():
     many = [(i, i) for i in range(9)]
     with pytest.raises(NotApplicable, match="is for at most 8 colours or numbers, got 9 and more"):
         Uno()(many, many).outcome(method="few-colours")
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_flow_finds_a_maximum_matching_and_the_cut_of_the_sums(seed):
+    chance = seeded("flow", seed)
+    hands, _ = random_hands(chance, chance.choice([6, 12, 40]), chance.randint(1, 6), chance.randint(1, 6))
+    given = Given(Uno()(*hands))
+    assert matched(given).cut == cut(given)
+    found = pairs(given)
+    assert all(match(one, other) for one, other in found)
+    assert len(found) == len(hands[0]) - cut(given).missed
+    for hand, used in zip(hands, zip(*found, strict=True), strict=False):
+        assert Counter(used) <= Counter(hand)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_many_colours_and_numbers_are_decided_by_the_flow(seed):
+    chance = seeded("many", seed)
+    hands, top = random_hands(chance, 30, 10, 10)
+    p = Uno()(*hands, top=top)
+    missed, can_be = explicit(*hands)
+    assert matched(Given(p)).cut.missed == missed
+    assert p.winning_moves(method="card-matching") == tuple(card for card in p.moves() if card in can_be)
+    assert (p.outcome(method="card-matching") is Outcome.N) == bool(p.winning_moves(method="card-matching"))
+
+
+@pytest.mark.parametrize("sizes", [(2, 2), (3, 2), (2, 3)], ids=str)
+def test_the_flow_decides_all_small_hands_as_the_reference_does(sizes):
+    for hands in all_hands(SQUARE, *sizes):
+        for top in (None, (0, 0)):
+            p = Uno()(*hands, top=top)
+            assert p.outcome(method="card-matching") == reference.outcome(p), str(p)
+            assert p.winning_moves(method="card-matching") == reference.winning_moves(p), str(p)
+
+
+def test_a_hundred_thousand_cards_of_many_labels_are_decided_by_the_flow():
+    """In a long cycle of cards, each matched with its neighbours, the first player is lost; one card more wins."""
+    n = 50_000
+    first, second = [(i, i) for i in range(n)], [(i, (i + 1) % n) for i in range(n)]
+    answer = Uno()(first, second).solve("outcome")
+    assert (answer.result, answer.method.name) == (Outcome.P, "card-matching")
+    longer = Uno()([*first, (0, 0)], second)
+    assert len(longer.winning_moves()) == n
+
+
+def test_who_follows_the_matching_wins_against_everything():
+    chance = seeded("follow")
+    played = 0
+    for _ in range(40):
+        hands, top = random_hands(chance, 6)
+        p = Uno()(*hands, top=top)
+        if p.outcome() is Outcome.N:
+            continue
+        partner = [*pairs(Given(p))]
+        while p.moves():
+            card = chance.choice(p.moves())
+            pair = next(pair for pair in partner if pair[0] == card)
+            partner.remove(pair)
+            p = p.play(card).play(pair[1])
+            played += 1
+    assert played > 10
+
+
+def test_the_answers_of_the_winner_are_told():
+    p = position("uno b3 g1 r3 | b5 r5 @ g9")
+    assert p.winning_moves() == (("g", 1),)
+    told = follow_the_matching(Given(position("uno b5 r5 | b3 r3 @ r9")))
+    assert told == "Whatever they play, answer by the matching: b5 by b3; r5 by r3."
+    many = Uno()([("r", i) for i in range(20)], [("r", -i) for i in range(20)])
+    assert follow_the_matching(Given(many)).endswith("; and 8 more.")
+
+
+def test_a_flow_that_is_too_long_ends_at_its_limit():
+    cards = [(i, i * 7 % 1000) for i in range(1000)]
+    with limits(positions=50), pytest.raises(LimitReached, match="stopped at the limit of 50 positions"):
+        Uno()(cards, cards).outcome(method="card-matching")

@@ -8,10 +8,11 @@ from typing import Any, Literal
 
 from grundy.errors import BadPosition, IllegalMove
 from grundy.games.geography.named import BURKE_FERLAND_TENG
+from grundy.games.uno import kernel as native
 from grundy.games.uno import text
 from grundy.games.uno.cards import match, read_card, without, write_card
 from grundy.games.uno.text import State
-from grundy.rules import Ruleset, game, named
+from grundy.rules import Kernel, Ruleset, game, named
 
 __all__ = ["SwapUno", "Uno"]
 
@@ -105,6 +106,9 @@ class Uno(Ruleset[State, Any]):
 
     def write_move(self, state: State, move: Any, /) -> str:
         return SWAP if move == SWAP else write_card(move)
+
+    def kernel(self, state: State, /) -> Kernel | None:
+        return native.kernel(self, state)
 
 
 SwapUno = named(

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.theory.costs import LINEAR
+from grundy.games.uno.cards import write_card
+from grundy.theory.costs import LINEAR, POLYNOMIAL
 from grundy.theory.given import Given
 from grundy.theory.registry import Need, theorem
-from grundy.theory.uno.cut import MOST_FEW, cut, fewest
+from grundy.theory.uno.cut import MOST_FEW, Cut, cut, fewest
+from grundy.theory.uno.flow import matched, pairs
 from grundy.theory.uno.needs import DEMAINE, MATCHING, OWN, Uno
 from grundy.values import Outcome
 
 SOURCE = f"{DEMAINE}, Theorem 7; {OWN}, Theorem U2"
 SUMS = LINEAR("sums over all sets of c colours, or numbers if they are fewer: O(n + 2^c b)")
+FLOW = POLYNOMIAL("one flow through colours and numbers: O(n^2 m) at worst, near linear in practice")
+MOST_PAIRS = 12
+"""So many pairs of a matching are told."""
 FEW = Need(
     f"at most {MOST_FEW} colours, or at most {MOST_FEW} numbers",
     lambda given: given(fewest) <= MOST_FEW,
@@ -20,7 +25,25 @@ FEW = Need(
 )
 
 
-@theorem(Uno, "outcome", needs=(*MATCHING, FEW), cost=SUMS, source=SOURCE)
+def follow_the_matching(given: Given) -> str | None:
+    """Say how to answer the moves of a position that the player to move loses.
+
+    >>> follow_the_matching(Given.read("uno b5 r5 | b3 r3 @ g3"))
+    'They are stuck.'
+    >>> follow_the_matching(Given.read("uno b5 r5 | b3 r3 @ r9"))
+    'Whatever they play, answer by the matching: b5 by b3; r5 by r3.'
+    """
+    if given.rules.reading != "last" or given.state[3]:
+        return None
+    if not any(True for _ in given.rules.moves(given.state)):
+        return "They are stuck."
+    found = given(pairs)
+    told = "; ".join(f"{write_card(one)} by {write_card(other)}" for one, other in found[:MOST_PAIRS])
+    more = f"; and {len(found) - MOST_PAIRS:,} more" if len(found) > MOST_PAIRS else ""
+    return f"Whatever they play, answer by the matching: {told}{more}."
+
+
+@theorem(Uno, "outcome", needs=(*MATCHING, FEW), cost=SUMS, source=SOURCE, advice=follow_the_matching)
 def few_colours(given: Given) -> Outcome:
     """The player to move wins exactly when some card that can be played is missed by a maximum matching of the cards.
 
@@ -30,7 +53,7 @@ def few_colours(given: Given) -> Outcome:
     >>> few_colours(position("uno b3 r3 | b5 r5")), few_colours(position("uno b3 r3 | b5 g5"))
     (P, N)
     """
-    return Outcome.N if winning_cards(given) else Outcome.P
+    return Outcome.N if winning_cards(given, given(cut)) else Outcome.P
 
 
 @theorem(Uno, "winning_moves", needs=(*MATCHING, FEW), cost=SUMS, source=SOURCE, name="few-colours")
@@ -41,10 +64,31 @@ def few_colours_moves(given: Given) -> tuple[Any, ...]:
     >>> few_colours_moves(position("uno b3 g1 r3 | b5 g5")), few_colours_moves(position("uno b3 r3 | r5 @ b1"))
     ((('r', 3),), (('b', 3),))
     """
-    return winning_cards(given)
+    return winning_cards(given, given(cut))
 
 
-def winning_cards(given: Given) -> tuple[Any, ...]:
+@theorem(Uno, "outcome", needs=MATCHING, cost=FLOW, source=SOURCE, name="card-matching", advice=follow_the_matching)
+def matching_outcome(given: Given) -> Outcome:
+    """The player to move wins exactly when some card that can be played is missed by a maximum matching of the cards.
+
+    >>> from grundy import position
+    >>> matching_outcome(position("uno b3 r3 | b5 r5")), matching_outcome(position("uno b3 r3 | b5 g5"))
+    (P, N)
+    """
+    return Outcome.N if winning_cards(given, given(matched).cut) else Outcome.P
+
+
+@theorem(Uno, "winning_moves", needs=MATCHING, cost=FLOW, source=SOURCE, name="card-matching")
+def matching_moves(given: Given) -> tuple[Any, ...]:
+    """A card wins exactly when it can be played and some maximum matching of the cards of both hands misses it.
+
+    >>> from grundy import position
+    >>> matching_moves(position("uno b3 g1 r3 | b5 g5"))
+    (('r', 3),)
+    """
+    return winning_cards(given, given(matched).cut)
+
+
+def winning_cards(given: Given, found: Cut) -> tuple[Any, ...]:
     """Return the cards that can be played and that some maximum matching misses."""
-    found = given(cut)
     return tuple(card for card in given.rules.moves(given.state) if found.holds(card))

@@ -1,0 +1,94 @@
+"""The native twin of Uno: the cards of both hands as a set, equal ones side by side."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from grundy import _native
+from grundy.budget import working_session
+from grundy.games.uno.cards import Card, Hand, match
+from grundy.masks import bits, from_words, mask_of, to_words
+from grundy.rules import Kernel
+
+if TYPE_CHECKING:
+    from grundy.games.uno.rules import Uno
+    from grundy.games.uno.text import State
+
+__all__: list[str] = []
+
+
+def kernel(rules: Uno, state: State) -> Kernel | None:
+    """Return the native search for a state and all that follows from it; None where there are too many cards."""
+    if len(state[0]) + len(state[1]) > _native.MOST_UNO_CARDS:
+        return None
+    session, table = working_session(), Table(state)
+    with session.control():
+        search = _native.uno_search(table.matches(), table.cards(), rules.reading == "stop", session.account)
+    assert search is not None
+    table.items = search.items
+    return Kernel(search, table.words, table.state)
+
+
+class Table:
+    """The hands that a game starts with: their cards are numbered, those of the first hand before the others."""
+
+    def __init__(self, state: State) -> None:
+        first, second, top, _ = state
+        self.hands = (first, second)
+        self.kinds: list[Card] = list(dict.fromkeys((*first, *second, *([] if top is None else [top]))))
+        self.number = {card: i for i, card in enumerate(self.kinds)}
+        self.place = [_places(first, 0), _places(second, len(first))]
+        self.items = 0
+
+    def matches(self) -> list[list[int]]:
+        """Return for each kind of card which kinds match it."""
+        return [[int(match(one, other)) for other in self.kinds] for one in self.kinds]
+
+    def cards(self) -> tuple[list[int], list[int]]:
+        """Return the kinds of the cards of each hand."""
+        first, second = ([self.number[card] for card in hand] for hand in self.hands)
+        return first, second
+
+    def words(self, state: State) -> list[int] | None:
+        """Return a state as words; None when it is not one that follows from the first."""
+        one, other, top, can_swap = state
+        kind = len(self.kinds) if top is None else self.number.get(top)
+        if kind is None:
+            return None
+        played = sum(map(len, self.hands)) - len(one) - len(other)
+        for turn in (played % 2, (played + 1) % 2):
+            mine, theirs = self._set(one, turn), self._set(other, 1 - turn)
+            if mine is not None and theirs is not None:
+                return [turn, kind, int(can_swap), *to_words(mine | theirs, self.items)]
+        return None
+
+    def _set(self, hand: Hand, which: int) -> int | None:
+        """The cards of a hand by number, the first of equal ones; None where they are not all in it."""
+        place, found = self.place[which], 0
+        for card, count in Counter(hand).items():
+            at, most = place.get(card, (0, 0))
+            if count > most:
+                return None
+            found |= mask_of(range(at, at + count))
+        return found
+
+    def state(self, words: Sequence[int]) -> State:
+        """Return the state of words: cards that play cannot come to are not in it."""
+        turn, kind, swap = words[:3]
+        cards = [*self.hands[0], *self.hands[1]]
+        left = list(bits(from_words(words[3:])))
+        first = tuple(cards[i] for i in left if i < len(self.hands[0]))
+        second = tuple(cards[i] for i in left if i >= len(self.hands[0]))
+        top = self.kinds[kind] if kind < len(self.kinds) else None
+        return (second, first, top, bool(swap)) if turn else (first, second, top, bool(swap))
+
+
+def _places(hand: Hand, start: int) -> dict[Card, tuple[int, int]]:
+    """Where each card of a hand begins, and how many of it there are."""
+    places = {}
+    for card, count in Counter(hand).items():
+        places[card] = start, count
+        start += count
+    return places
