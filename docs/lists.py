@@ -12,12 +12,12 @@ from pathlib import Path
 from grundy.checker.grundy_check import file_of_game
 
 import grundy.proofs  # noqa: F401 - certificates register themselves
-from grundy import position
+from grundy import position, puzzle
 from grundy.graphs.text.names import FAMILIES
 from grundy.proofs.prover import certificates, is_certified
 from grundy.reductions import OPEN_QUESTIONS, arrows, reduction
 from grundy.reductions.graph import picture
-from grundy.rules import Ruleset, all_games
+from grundy.rules import Ruleset, all_games, all_puzzles
 from grundy.rules.parameters import fields_of
 from grundy.theory.registry import theorems
 
@@ -32,6 +32,12 @@ What the registry knows, written by `make lists`: each game with an example that
 `grundy games NAME` shows the same, with the needs and costs of theorems. The outcome, value and moves of a position
 without a theorem come from search.
 """
+PUZZLES = """
+## Puzzles
+
+Nobody moves against anybody: the question is whether there is a play. `puzzle` reads a text, `solve` gives the play,
+a list, or None.
+"""
 
 
 def built_in() -> list:
@@ -39,8 +45,10 @@ def built_in() -> list:
 
 
 def readme() -> str:
-    """README.md with its list of games renewed."""
-    return renewed(README, "games", [f"- `{entry.example}`: {entry.summary}" for entry in built_in()])
+    """README.md with its list of games and puzzles renewed."""
+    lines = [f"- `{entry.example}`: {entry.summary}" for entry in built_in()]
+    lines += [f"- `{entry.example}`, a puzzle: {entry.summary}" for entry in all_puzzles().values()]
+    return renewed(README, "games", lines)
 
 
 def boards() -> str:
@@ -103,8 +111,15 @@ def renewed_text(text: str, mark: str, lines: list[str]) -> str:
 
 
 def games() -> str:
-    """The page of all games."""
-    return HEAD + "".join(section(entry) for entry in built_in())
+    """The page of all games and puzzles."""
+    puzzles = "".join(puzzle_section(entry) for entry in all_puzzles().values())
+    return HEAD + "".join(section(entry) for entry in built_in()) + PUZZLES + puzzles
+
+
+def puzzle_section(entry) -> str:
+    play = puzzle(entry.example).solve()
+    example = f">>> from grundy import puzzle\n>>> puzzle({entry.example!r}).solve()\n{play}"
+    return f"\n### {entry.name}\n\n{entry.summary}\n\n```python\n{example}\n\n```\n\nSource: {entry.source}.\n"
 
 
 def section(entry) -> str:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from grundy.games.take_turn.parity import *
     from grundy.games.take_turn.rules import *
     from grundy.games.uno.rules import *
+    from grundy.games.uno.solitaire import *
     from grundy.rules import *
     from grundy.solving import *
     from grundy.values import *

@@ -7,11 +7,11 @@ from functools import reduce
 from operator import xor
 from typing import TYPE_CHECKING, Any
 
-from grundy.answers import Answer, Method
+from grundy.answers import Answer, Method, PuzzleAnswer
 from grundy.budget import Limits, Session, check_sequence, limits, session_at_work
 from grundy.budget import current_limits as current_limits
 from grundy.errors import NotApplicable
-from grundy.rules import Position, Ruleset
+from grundy.rules import Position, Puzzle, Ruleset
 from grundy.rules.sums import SumRules
 from grundy.search import engine, reference
 from grundy.search.sizes import PAID_TOGETHER, size_of
@@ -24,7 +24,18 @@ if TYPE_CHECKING:
 
     AnyPosition = Position[Any, Any]
 
-__all__ = ["Answer", "Limits", "Method", "ask", "limits", "solve", "solve_options", "winning_move"]
+__all__ = [
+    "Answer",
+    "Limits",
+    "Method",
+    "PuzzleAnswer",
+    "ask",
+    "limits",
+    "solve",
+    "solve_options",
+    "solve_puzzle",
+    "winning_move",
+]
 
 QUESTIONS = ("outcome", "value", "winning_moves")
 PLAYS = ("normal", "misere")
@@ -110,6 +121,22 @@ def ask(rules: Ruleset[Any, Any], question: str, *args: Any, **named: Any) -> An
     """
     with session_at_work():
         return answer(rules, question, *args, **named)
+
+
+def solve_puzzle(puzzle: Puzzle) -> PuzzleAnswer:
+    """Solve a puzzle by the method that is registered for it. A play that is found is gone through, step by step.
+
+    >>> from grundy import puzzle
+    >>> answer = solve_puzzle(puzzle("solitaire-uno r3 b3 b7"))
+    >>> answer.result, answer.method.name
+    ([('r', 3), ('b', 3), ('b', 7)], 'types')
+    """
+    with session_at_work() as session:
+        play, name, source, statement = answer(puzzle, "solution")
+        if play is not None and not puzzle.is_solved_by(play):
+            raise AssertionError(f"the play that {name} found does not solve {puzzle}")
+        method = Method(name, source, statement=statement)
+        return PuzzleAnswer(puzzle, play, method, session.positions, session.seconds, session.memory)
 
 
 def prove(rules: Ruleset[Any, Any], question: str, play: str, result: Any) -> Proof:

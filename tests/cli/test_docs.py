@@ -75,6 +75,7 @@ def test_the_examples_are_as_printed(run, call, output):
         "games --json",
         "solve nim 3 5 7 --moves --json",
         "solve nim 3 5 7 --play misere --moves --json",
+        "solve solitaire-uno r3 b3 --json",
         "values kayles --to 300 --json",
         "table 'nim {m} {n}' --m 0..2 --n 0..2 --json",
         "nim 3 --json",

@@ -1,13 +1,24 @@
 import json
 
-from grundy import all_games, position
+from grundy import all_games, all_puzzles, position
 from grundy.proofs.prover import certificates
 
 
 def test_every_game_is_listed_with_one_line(run):
-    lines = run("games").stdout.splitlines()
-    assert [line.split()[0] for line in lines] == list(all_games())
-    assert all(len(line.split()) > 2 for line in lines)
+    games, puzzles = (part.splitlines() for part in run("games").stdout.split("\n\npuzzles:\n"))
+    assert [line.split()[0] for line in games] == list(all_games())
+    assert [line.split()[0] for line in puzzles] == list(all_puzzles())
+    assert all(len(line.split()) > 2 for line in games + puzzles)
+
+
+def test_every_puzzle_has_a_page(run):
+    for name, entry in all_puzzles().items():
+        out = run("games", name).stdout
+        assert out.startswith(f"{name}\n\n")
+        assert out.endswith(f"text:       {entry.example}\nsource:     {entry.source}\nkind:       a puzzle\n")
+        about = json.loads(run("games", name, "--json").stdout)["puzzle"]
+        assert about["example"] == entry.example
+        assert about in json.loads(run("games", "--json").stdout)["puzzles"]
 
 
 def test_every_game_has_a_page(run):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from grundy.answers.answer import Answer
+    from grundy.answers.puzzles import PuzzleAnswer
 
 PLAYS = {"normal": "normal play", "misere": "misère play"}
 WINNERS = {"N": "N, the player to move wins", "P": "P, the previous player wins"}
@@ -64,7 +65,7 @@ def is_win(answer: Answer) -> bool:
     return str(answer.result) in ("0", "P")
 
 
-def method_data(answer: Answer) -> dict[str, Any]:
+def method_data(answer: Answer | PuzzleAnswer) -> dict[str, Any]:
     """Return how an answer was found and what it used, as plain data.
 
     >>> from grundy import Nim

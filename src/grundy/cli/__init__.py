@@ -56,7 +56,7 @@ def first_line(name: str) -> str:
     """Return the line about a command, without loading it.
 
     >>> first_line("games")
-    'List the games, or show one.'
+    'List the games and puzzles, or show one.'
     """
     with open(os.path.join(__path__[0], f"{name}.py"), encoding="utf-8") as file:
         return file.readline().strip().strip('"')

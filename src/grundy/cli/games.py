@@ -1,4 +1,4 @@
-"""List the games, or show one."""
+"""List the games and puzzles, or show one."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from grundy.cli._text import PLAYS, print_json
 from grundy.rules import NamedGame
 
 if TYPE_CHECKING:
+    from grundy.rules.puzzles import PuzzleEntry
     from grundy.rules.registry import Entry
     from grundy.theory.registry import Theorem
 
@@ -18,19 +19,31 @@ if TYPE_CHECKING:
 @click.argument("name", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def command(name: str | None, as_json: bool) -> None:
-    """List the games, or show one.
+    """List the games and puzzles, or show one.
 
     With a NAME: its rules, parameters, text, theorems with statement, cost and source, and its own source.
     """
+    from grundy.rules import all_puzzles
     from grundy.rules.registry import all_games, lookup
 
+    puzzles = all_puzzles()
     if name is None:
         entries = all_games().values()
         if as_json:
-            print_json({"games": [describe(entry) for entry in entries]})
+            about = [describe_puzzle(entry) for entry in puzzles.values()]
+            print_json({"games": [describe(entry) for entry in entries], "puzzles": about})
         else:
-            width = max(len(entry.name) for entry in entries)
-            click.echo("\n".join(f"{entry.name:<{width}}  {entry.summary}" for entry in entries))
+            named: list[Entry | PuzzleEntry] = [*entries, *puzzles.values()]
+            width = max(len(entry.name) for entry in named)
+            lines = [f"{entry.name:<{width}}  {entry.summary}" for entry in named]
+            click.echo("\n".join([*lines[: len(entries)], "", "puzzles:", *lines[len(entries) :]]))
+        return
+    if name.strip() in puzzles:
+        puzzle = puzzles[name.strip()]
+        if as_json:
+            print_json({"puzzle": describe_puzzle(puzzle)})
+        else:
+            click.echo("\n".join(_puzzle_page(puzzle)))
         return
     entry = lookup(name.strip())
     if as_json:
@@ -48,7 +61,7 @@ def describe(entry: Entry) -> dict[str, Any]:
     return {
         "name": entry.name,
         "summary": entry.summary,
-        "rules": _rules(entry),
+        "rules": _rules(entry.rules),
         "parameters": _parameters(entry),
         "example": entry.example,
         "source": entry.source,
@@ -67,6 +80,17 @@ def describe(entry: Entry) -> dict[str, Any]:
             for theorem in _theorems(entry)
         ],
     }
+
+
+def describe_puzzle(entry: PuzzleEntry) -> dict[str, Any]:
+    """Return all that is known of a puzzle, as plain data."""
+    about = {"name": entry.name, "summary": entry.summary, "rules": _rules(entry.puzzle)}
+    return about | {"example": entry.example, "source": entry.source}
+
+
+def _puzzle_page(entry: PuzzleEntry) -> list[str]:
+    lines = [entry.name, "", *_rules(entry.puzzle).splitlines(), ""]
+    return [*lines, f"text:       {entry.example}", f"source:     {entry.source}", "kind:       a puzzle"]
 
 
 def _page(entry: Entry) -> list[str]:
@@ -131,11 +155,11 @@ def _plain(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def _rules(entry: Entry) -> str:
+def _rules(described: object) -> str:
     """The docstring without its examples."""
     from inspect import cleandoc
 
-    lines = cleandoc(entry.rules.__doc__ or "no rules are written down").splitlines()
+    lines = cleandoc(described.__doc__ or "no rules are written down").splitlines()
     first = next((i for i, line in enumerate(lines) if line.startswith(">>>")), len(lines))
     return "\n".join(lines[:first]).strip()
 

@@ -7,7 +7,7 @@ import sys
 import click
 
 from grundy.cli._limits import Budget, limit_options
-from grundy.cli._text import drawing, is_terminal, play_option, print_json, read_position, text_argument
+from grundy.cli._text import drawing, is_terminal, play_option, print_json, read_text, text_argument
 
 
 @click.command("solve", context_settings={"token_normalize_func": lambda word: word.replace("_", "-")})
@@ -37,6 +37,8 @@ def command(
 
     TEXT is a position such as "nim 3 5 7" or "kayles 7 + nim 2"; `-` reads it from standard input.
 
+    TEXT may be a puzzle, too, such as "solitaire-uno r3 b3 b7": then its play is printed.
+
     The value and the winning moves can be far harder than the outcome. Where no --question and no --limit is
     given, each of them is given up after 10 s, and the answer says so.
 
@@ -47,9 +49,17 @@ def command(
             f"--explain tells in words what to play, it does not go with {'--json' if as_json else '--moves'}"
         )
     from grundy.answers.report import Report
+    from grundy.rules import position as read
+    from grundy.rules.puzzles import is_puzzle
 
+    text, budget = read_text(words), Budget(limit, positions, memory)
+    if is_puzzle(text):
+        misplaced = {"--play": play != "normal", "--question": question, "--method": method, "--moves": moves}
+        _refuse(text, [option for option, given in (misplaced | {"--proof": proof}).items() if given])
+        _solve_puzzle(text, budget, explain, as_json)
+        return
     question = question and question.replace("-", "_")
-    budget, position = Budget(limit, positions, memory), read_position(words)
+    position = read(text)
     report = Report(position, play, method, budget.question, budget.seconds, "ask with --question {}")
     if moves:
         report.ask_moves()
@@ -69,3 +79,20 @@ def command(
         lines = iter(["\n".join(lines)])
     for line in lines:
         click.echo(line)
+
+
+def _refuse(text: str, options: list[str]) -> None:
+    if options:
+        raise click.UsageError(f"{text.split()[0]} is a puzzle, nobody plays against anybody: leave out {options[0]}")
+
+
+def _solve_puzzle(text: str, budget: Budget, explain: bool, as_json: bool) -> None:
+    from grundy.rules import puzzle
+
+    read = puzzle(text)
+    with budget.question(None):
+        answer = read.answer()
+    if as_json:
+        print_json(answer.fields())
+    else:
+        click.echo(answer.explain() if explain else "\n".join(answer.page()))

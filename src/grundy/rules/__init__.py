@@ -1,6 +1,7 @@
-"""Rulesets, positions, sums, the registry, and positions as text."""
+"""Rulesets, positions, sums, puzzles, the registry, and positions as text."""
 
 from grundy.rules.named import NamedGame, Only
+from grundy.rules.puzzles import Puzzle, all_puzzles, named_puzzle, puzzle
 from grundy.rules.registry import all_games, game, named
 from grundy.rules.ruleset import Kernel, Position, Ruleset
 from grundy.rules.sums import Sum
@@ -11,11 +12,15 @@ __all__ = [
     "NamedGame",
     "Only",
     "Position",
+    "Puzzle",
     "Ruleset",
     "Sum",
     "all_games",
+    "all_puzzles",
     "game",
     "named",
+    "named_puzzle",
     "position",
+    "puzzle",
     "read_ruleset",
 ]

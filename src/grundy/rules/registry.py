@@ -109,6 +109,10 @@ def lookup(name: str) -> Entry:
         _load_entry_points()
     if name in _entries:
         return _entries[name]
+    from grundy.rules.puzzles import all_puzzles
+
+    if name in all_puzzles():
+        raise UnknownGame(f"{name!r} is a puzzle, not a game; read it with puzzle()", name)
     close = " or ".join(map(repr, closest(name, _entries)))
     hint = f"; did you mean {close}?" if close else ""
     raise UnknownGame(f"unknown game {name!r}{hint} (`grundy games` lists all)", name)

@@ -142,13 +142,13 @@ def position(text: str) -> Position[Any, Any]:
         try:
             terms.append(_read_term(term))
         except BadPosition as error:
-            _locate(error, text, at)
+            locate(error, text, at)
             raise
         at = text.index(term, at) + len(term)
     return Sum(*terms)
 
 
-def _locate(error: BadPosition, text: str, start: int) -> None:
+def locate(error: BadPosition, text: str, start: int) -> None:
     """Note in the error where its part stands in the whole text."""
     error.text = text
     if error.part:
@@ -192,7 +192,7 @@ def read_ruleset(text: str) -> Ruleset[Any, Any]:
             raise BadPosition(f"rules end before {body!r}; leave it out", body)
         return entry
     except BadPosition as error:
-        _locate(error, text, 0)
+        locate(error, text, 0)
         raise
 
 

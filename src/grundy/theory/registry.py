@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any, NamedTuple, TypeVar
 
 from grundy.errors import NotApplicable
-from grundy.rules import Position, Ruleset
+from grundy.rules import Position, Puzzle, Ruleset
 from grundy.rules.named import NamedGame, Only
 from grundy.theory.costs import Cost
 from grundy.theory.given import Given
@@ -249,8 +249,8 @@ def questions(rules: object) -> Iterator[str]:
     return (question for question in names if answerer(rules, question) is not None)
 
 
-def answer(rules: AnyRules, question: str, *args: Any, **named: Any) -> Any:
-    """Ask a question about a ruleset.
+def answer(rules: AnyRules | Puzzle, question: str, *args: Any, **named: Any) -> Any:
+    """Ask a question about a ruleset, or a puzzle.
 
     >>> from grundy import Kayles
     >>> answer(Kayles, "period", 1000)

@@ -75,14 +75,21 @@ def as_hand(value: Any, labels: int = 2, what: str = "a hand") -> Hand:
     """
     if isinstance(value, str):
         return sorted_cards([read_card(word, labels) for word in value.split()])
+    count: Counter[Card] = Counter()
     if isinstance(value, Mapping):
-        count: Counter[Card] = Counter()
         for card, many in value.items():
             count[as_card(card, labels)] += _many(many)
         return _checked(count, what)
     if not isinstance(value, Iterable) or isinstance(value, bytes):
         raise BadPosition(f"{what} is a list of cards or a text such as 'r3 g7', got {shown(value)}")
-    return _checked(Counter(as_card(card, labels) for card in islice(value, MOST_CARDS + 1)), what)
+    given = list(islice(value, MOST_CARDS + 1))
+    try:
+        different = Counter(given)
+    except TypeError:  # cards given as lists
+        return _checked(Counter(as_card(card, labels) for card in given), what)
+    for card, many in different.items():
+        count[as_card(card, labels)] += many
+    return _checked(count, what)
 
 
 def _checked(count: Counter[Card], what: str) -> Hand:

@@ -1,0 +1,70 @@
+"""Answers to puzzles: the play, or that there is none, for people and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from grundy.answers.answer import Method
+from grundy.answers.words import method_data, shorten
+from grundy.rules import Puzzle
+
+MOST_STEPS = 200
+"""So many steps of a play are shown to people; programs get all."""
+
+
+@dataclass(frozen=True)
+class PuzzleAnswer:
+    """A play, or None where there is none, with the method that found it, and what that used."""
+
+    puzzle: Puzzle
+    result: list[Any] | None
+    method: Method
+    nodes: int
+    seconds: float
+    memory: int = 0
+
+    def page(self) -> Iterator[str]:
+        r"""Yield the lines for people.
+
+        >>> from grundy import puzzle
+        >>> print("\n".join(puzzle("solitaire-uno r3 r3 b7").answer().page()))
+        puzzle:         solitaire-uno b7 r3 r3
+        play:           none
+        method:         parts
+        source:         a play goes from each part of the hand to no other
+        """
+        yield f"puzzle:         {shorten(self.puzzle)}"
+        yield f"play:           {self.words()}"
+        yield f"method:         {self.method.name}"
+        yield f"source:         {self.method.source}"
+
+    def words(self) -> str:
+        """Say the play in one line."""
+        if self.result is None:
+            return "none"
+        more = f" and {len(self.result) - MOST_STEPS:,} more" if len(self.result) > MOST_STEPS else ""
+        return (" ".join(self.puzzle.write_play(self.result[:MOST_STEPS])) + more) or "nothing is left to play"
+
+    def explain(self) -> str:
+        """Tell the answer in words.
+
+        >>> from grundy import puzzle
+        >>> print(puzzle("solitaire-uno r3 r3 b7").answer().explain())
+        solitaire-uno b7 r3 r3: there is no play.
+        By parts: a play goes from each part of the hand to no other.
+        """
+        said = "there is no play" if self.result is None else f"play {self.words()}"
+        why = f"{self.method.statement} Source: {self.method.source}" if self.method.statement else self.method.source
+        return f"{shorten(self.puzzle)}: {said}.\nBy {self.method.name}: {why}."
+
+    def fields(self) -> dict[str, Any]:
+        """Return the answer as plain data for JSON."""
+        play = None if self.result is None else self.puzzle.write_play(self.result)
+        return {
+            "puzzle": str(self.puzzle),
+            "solvable": play is not None,
+            "play": play,
+            "method": method_data(self),
+        }

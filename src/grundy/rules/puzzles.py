@@ -1,0 +1,155 @@
+"""Puzzles, a kind of their own beside games: nobody moves against anybody, the question is whether there is a play."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar, cast
+
+from grundy.errors import BadPosition, UnknownGame, closest
+from grundy.rules.ruleset import solver
+from grundy.rules.text import LONGEST, locate, split_game
+
+if TYPE_CHECKING:
+    from grundy.answers.puzzles import PuzzleAnswer
+
+
+class Solution(NamedTuple):
+    """A play, or None where there is none, with the method that found it."""
+
+    play: list[Any] | None
+    method: str
+    source: str
+    statement: str = ""
+    """What the method rests on; empty where it is plain search."""
+
+
+class Puzzle(ABC):
+    """A puzzle: `solve` gives a play, a list, or None where there is none.
+
+    >>> from grundy import Solitaire
+    >>> Solitaire("r3 b7 b3").solve()
+    [('r', 3), ('b', 3), ('b', 7)]
+    """
+
+    puzzle_name: ClassVar[str | None] = None
+
+    @classmethod
+    @abstractmethod
+    def read(cls, body: str) -> Self:
+        """Read a puzzle from its text without the name."""
+
+    @abstractmethod
+    def write(self) -> str:
+        """Write the puzzle without its name, so that `read` reads it back."""
+
+    @abstractmethod
+    def write_play(self, play: list[Any]) -> list[str]:
+        """Write a play for people, one text a step."""
+
+    @abstractmethod
+    def is_solved_by(self, play: list[Any]) -> bool:
+        """Tell whether a play solves the puzzle, by going through it step by step."""
+
+    def solve(self) -> list[Any] | None:
+        """Return a play that solves the puzzle, None where there is none."""
+        return self.answer().result
+
+    def answer(self) -> PuzzleAnswer:
+        """Return the play, or None, with the method that found it and what it used."""
+        return cast("PuzzleAnswer", solver().solve_puzzle(self))
+
+    def __str__(self) -> str:
+        return f"{self.puzzle_name} {self.write()}".rstrip()
+
+    def __repr__(self) -> str:
+        return f"puzzle({str(self)!r})"
+
+
+PuzzleClass = TypeVar("PuzzleClass", bound=type[Puzzle])
+
+
+class PuzzleEntry(NamedTuple):
+    """A registered puzzle, and what to say of it."""
+
+    name: str
+    puzzle: type[Puzzle]
+    summary: str
+    source: str
+    example: str
+
+
+_entries: dict[str, PuzzleEntry] = {}
+
+
+def named_puzzle(name: str, *, source: str, example: str) -> Callable[[PuzzleClass], PuzzleClass]:
+    """Register a kind of puzzles under its text name."""
+
+    def register(cls: PuzzleClass) -> PuzzleClass:
+        summary = " ".join((cls.__doc__ or "").strip().split("\n\n")[0].split())
+        _entries[name] = PuzzleEntry(name, cls, summary, source, example)
+        cls.puzzle_name = name
+        return cls
+
+    return register
+
+
+def all_puzzles() -> dict[str, PuzzleEntry]:
+    """Return all puzzles by name, in alphabetical order.
+
+    >>> "solitaire-uno" in all_puzzles()
+    True
+    """
+    from importlib import import_module
+
+    import_module("grundy.games")
+    return dict(sorted(_entries.items()))
+
+
+def puzzle(text: str) -> Puzzle:
+    """Read a puzzle from its text.
+
+    >>> puzzle("solitaire-uno r3 r3 b7").solve() is None
+    True
+    >>> puzzle("nim 3 5")
+    Traceback (most recent call last):
+    grundy.errors.UnknownGame: 'nim' is a game, not a puzzle; read it with position()
+    """
+    if not isinstance(text, str):
+        raise BadPosition(f"a puzzle is read from a text, got {type(text).__name__}")
+    if len(text) > LONGEST:
+        raise BadPosition(f"a text has at most {LONGEST:,} characters, got {len(text):,}")
+    try:
+        name, parameters, body = split_game(text)
+        entry = _lookup(name)
+        if parameters is not None:
+            raise BadPosition(f"{name} takes no parameters, got ({parameters})", parameters)
+        return entry.puzzle.read(body)
+    except BadPosition as error:
+        locate(error, text, 0)
+        raise
+
+
+def is_puzzle(text: str) -> bool:
+    """Tell whether a text begins with the name of a puzzle.
+
+    >>> is_puzzle("solitaire-uno r3"), is_puzzle("nim 3")
+    (True, False)
+    """
+    try:
+        return split_game(text)[0] in all_puzzles()
+    except BadPosition:
+        return False
+
+
+def _lookup(name: str) -> PuzzleEntry:
+    from grundy.rules.registry import all_games
+
+    puzzles = all_puzzles()
+    if name in puzzles:
+        return puzzles[name]
+    if name in all_games():
+        raise UnknownGame(f"{name!r} is a game, not a puzzle; read it with position()", name)
+    close = " or ".join(map(repr, closest(name, puzzles)))
+    hint = f"; did you mean {close}?" if close else ""
+    raise UnknownGame(f"unknown puzzle {name!r}{hint} (`grundy games` lists all)", name)

@@ -1,0 +1,77 @@
+"""Solitaire Uno is a question about trails in the multigraph of colours and numbers, with the cards for edges."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from grundy import _native
+from grundy.budget import holding, working_session
+from grundy.errors import LimitReached
+from grundy.games.uno.solitaire import Solitaire
+from grundy.rules.puzzles import Solution
+from grundy.theory.registry import answers
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from grundy.games.uno.cards import Hand
+
+    Labels = NDArray[np.uint32]
+
+TRAILS = (
+    "All cards can be played exactly when colours and numbers, joined by the cards, have a trail that meets each card."
+)
+HARARY = "Harary and Nash-Williams, On eulerian and hamiltonian graphs and line graphs, Canad. Math. Bull. 8 (1965)"
+CATLIN = "Catlin, A reduction method to find spanning Eulerian subgraphs, Journal of Graph Theory 12 (1988)"
+LAMPIS = "Lampis, Makino, Mitsou and Uno, Parameterized edge Hamiltonicity, arXiv:1403.2041 (2014)"
+SOURCES = {
+    "few-cards": "the definition: no card, or one, is played",
+    "one-label": "all cards share a colour or a number",
+    "parts": "a play goes from each part of the hand to no other",
+    "contraction": f"{HARARY}; {CATLIN}",
+    "types": f"{HARARY}; {LAMPIS}",
+}
+MOST_COLOURS = 16
+
+
+@answers(Solitaire, "solution")
+def solution(puzzle: Solitaire) -> Solution:
+    """All cards can be played exactly when colours and numbers, joined by the cards, have a trail that meets each card.
+
+    A vertex with one neighbour is dropped, and two vertices joined by two cards are one: what is left is decided by a
+    table over the types of numbers. It takes up to 16 colours (or numbers, whichever is less).
+
+    >>> solution(Solitaire("r3 r5 g5 g5 b5 b9")).method
+    'types'
+    """
+    colours, numbers = labels(puzzle.cards)
+    with working_session().control() as control, holding(16 * len(puzzle.cards)):
+        method, playable, order = _native.solve_solitaire(colours, numbers, control)
+        if method == "open":
+            raise LimitReached(
+                f"this hand is not decided: {len(puzzle.cards):,} cards, contracted, have more than {MOST_COLOURS} "
+                "colours and more than so many numbers",
+                which="colours",
+            )
+        play = [puzzle.cards[card] for card in order.tolist()] if playable else None
+    return Solution(play, method, SOURCES[method], TRAILS if method in ("contraction", "types") else "")
+
+
+def labels(hand: Hand) -> tuple[Labels, Labels]:
+    """Return the colours and the numbers of the cards, each counted from 0 in the order of first appearance.
+
+    >>> [found.tolist() for found in labels((("b", 7), ("b", 3), ("r", 3)))]
+    [[0, 0, 1], [0, 1, 1]]
+    """
+    import numpy as np
+
+    different = [(card, len(list(equal))) for card, equal in groupby(hand)]
+    counts = np.array([many for _, many in different], np.int64)
+    found = []
+    for side in (0, 1):
+        known: dict[object, int] = {}
+        column = [known.setdefault(card[side], len(known)) for card, _ in different]
+        found.append(np.repeat(np.array(column, np.uint32), counts))
+    return found[0], found[1]
