@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from grundy.games.nimg.rules import *
     from grundy.games.take_turn.parity import *
     from grundy.games.take_turn.rules import *
+    from grundy.games.uno.cooperative import *
     from grundy.games.uno.rules import *
     from grundy.games.uno.solitaire import *
     from grundy.rules import *

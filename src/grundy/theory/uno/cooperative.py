@@ -1,0 +1,109 @@
+"""Cooperative Uno by depth-first search, with a memo of positions that lead nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from grundy.budget import holding, working_session
+from grundy.games.uno.cooperative import CooperativeUno, Step
+from grundy.rules.puzzles import Solution
+from grundy.theory.registry import answers
+
+if TYPE_CHECKING:
+    from grundy.games.uno.cards import Card
+
+    Position = tuple[tuple[int, ...], int | None, int]
+    """The cards of each hand as bits, the last card, and whose turn it is."""
+
+SOURCE = "depth-first search with a memo; cards of the first hand that no chain of cards reaches end it"
+BYTES_PER_POSITION = 300
+
+
+@answers(CooperativeUno, "solution")
+def solution(puzzle: CooperativeUno) -> Solution:
+    """Search for a play that empties the first hand before any other.
+
+    >>> solution(CooperativeUno("r3 b7", "b3 g4")).play
+    [(1, ('b', 7)), (2, ('b', 3)), (1, ('r', 3))]
+    """
+    return Solution(_Search(puzzle).find(), "search", SOURCE)
+
+
+class _Search:
+    """Cards are numbered through all hands, equal ones of a hand side by side; of these the lowest is played first."""
+
+    def __init__(self, puzzle: CooperativeUno) -> None:
+        self.cards: list[Card] = [card for hand in puzzle.hands for card in hand]
+        self.hands, at = [], 0
+        for hand in puzzle.hands:
+            self.hands.append(((1 << len(hand)) - 1) << at)
+            at += len(hand)
+        label: dict[object, int] = {}
+        for i, card in enumerate(self.cards):
+            for name in enumerate(card):
+                label[name] = label.get(name, 0) | 1 << i
+        self.matching = [label[0, card[0]] | label[1, card[1]] for card in self.cards]
+
+    def find(self) -> list[Step] | None:
+        """Return a play, None where there is none."""
+        start: Position = (tuple(self.hands), None, 0)
+        if not self.hands[0]:
+            return []
+        if not all(self.hands):
+            return None
+        session, seen, play = working_session(), {start}, list[Step]()
+        ways = [self._options(start)]
+        with holding() as more:
+            while ways:
+                step, position = next(ways[-1], (None, start))
+                if step is None:
+                    ways.pop()
+                    if play:
+                        play.pop()
+                elif not position[0][0]:
+                    return [*play, step]
+                elif position not in seen and all(position[0]):
+                    session.visit()
+                    more(BYTES_PER_POSITION)
+                    seen.add(position)
+                    play.append(step)
+                    ways.append(self._options(position))
+        return None
+
+    def _options(self, position: Position) -> Iterator[tuple[Step, Position]]:
+        """Yield what can be played, cards that few others match first."""
+        hands, top, turn = position
+        every = sum(hands)
+        if top is not None and hands[0] & ~self._reached(every, top):
+            return
+        for _ in hands:
+            playable = hands[turn] if top is None else hands[turn] & self.matching[top]
+            if playable:
+                break
+            turn = (turn + 1) % len(hands)
+        after = (turn + 1) % len(hands)
+        for card in sorted(self._different(playable), key=lambda card: (self.matching[card] & every).bit_count()):
+            left = (*hands[:turn], hands[turn] & ~(1 << card), *hands[turn + 1 :])
+            yield (turn + 1, self.cards[card]), (left, card, after)
+
+    def _different(self, cards: int) -> Iterator[int]:
+        """The lowest of each set of equal cards."""
+        last = None
+        while cards:
+            card = (cards & -cards).bit_length() - 1
+            if self.cards[card] != last:
+                yield card
+            last = self.cards[card]
+            cards &= cards - 1
+
+    def _reached(self, every: int, top: int) -> int:
+        """The cards that are reached from the last one by chains of matching cards."""
+        reached = new = self.matching[top] & every
+        while new:
+            card = (new & -new).bit_length() - 1
+            new &= new - 1
+            more = self.matching[card] & every & ~reached
+            reached |= more
+            new |= more
+        return reached
