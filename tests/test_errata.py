@@ -1,11 +1,11 @@
 """What docs/errata.md says beside the lines that run there: counterexamples are the smallest, and so on."""
 
-from itertools import combinations, product
+from itertools import combinations, pairwise, permutations, product
 
 import networkx as nx
 import pytest
 
-from grundy import Geography, NimG, Outcome, graph_of_value, position
+from grundy import CooperativeUno, Geography, NimG, Outcome, graph_of_value, position
 from grundy.graphs import Graph
 from grundy.reductions import reduction
 from support import digraphs, graphs
@@ -173,3 +173,15 @@ def test_a_lost_vertex_alone_is_worth_star_in_the_arc_gadget_and_nothing_beside_
     target = reduction("arc-gadget").apply(source)
     assert target.rules.board.n == 2
     assert (int(target.value()), int((target + position("nim 1")).value())) == (1, 0)
+
+
+def has_hamiltonian_path(graph):
+    return any(all(graph.has_edge(*step) for step in pairwise(order)) for order in permutations(graph))
+
+
+def test_theorem_1_on_uno_as_printed_is_right_for_graphs_of_up_to_five_vertices():
+    some = [g for g in nx.graph_atlas_g() if 3 <= len(g) <= 5 and nx.is_connected(g) and g.size() >= len(g)]
+    assert len(some) == 23
+    for graph in some:
+        table = CooperativeUno([(v, v) for v in graph], list(graph.edges))
+        assert (table.solve() is not None) == has_hamiltonian_path(graph)

@@ -267,7 +267,7 @@ def uno_search(
     matches: Sequence[Sequence[int]], cards: tuple[Sequence[int], Sequence[int]], last_card_wins: bool, account: Account
 ) -> Search | None: ...
 def solve_solitaire(
-    colours: NDArray[np.uint32], numbers: NDArray[np.uint32], control: Control
+    colours: NDArray[np.uint32], numbers: NDArray[np.uint32], most: int, control: Control
 ) -> tuple[str, bool, NDArray[np.uint32]]: ...
 def play_along(
     colours: NDArray[np.uint32], numbers: NDArray[np.uint32], trail: NDArray[np.uint32], control: Control

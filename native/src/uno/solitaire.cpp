@@ -1,5 +1,6 @@
 #include "grundy/uno/solitaire.hpp"
 
+#include <algorithm>
 #include <map>
 #include <numeric>
 
@@ -102,7 +103,7 @@ class TypesOfHand {
 }  // namespace
 
 Solitaire solve_solitaire(std::span<const std::uint32_t> colours, std::span<const std::uint32_t> numbers,
-                          Control& control) {
+                          std::uint32_t most, Control& control) {
     const CardGraph graph(colours, numbers);
     if (graph.cards() < 2 || graph.colours == 1 || graph.vertices == graph.colours + 1) {
         std::vector<std::uint32_t> play(graph.cards());
@@ -112,7 +113,7 @@ Solitaire solve_solitaire(std::span<const std::uint32_t> colours, std::span<cons
     const Contraction contraction(graph, control);
     if (!contraction.connected) return {Decided::apart, false, {}};
     const TypesOfHand hand(graph, contraction, control);
-    if (hand.colours() > most_colours) return {Decided::open, false, {}};
+    if (hand.colours() > std::min(most, most_colours)) return {Decided::open, false, {}};
     std::uint32_t start = 0;
     auto cards = hand.choose(start, control);
     if (!cards) return {Decided::types, false, {}};

@@ -54,7 +54,7 @@ void test_small_hands_against_permutations() {
     for (int i = 0; i < 400; ++i) {
         const auto hand = random_hand(random, 1 + i % 4, 1 + i % 5, static_cast<std::size_t>(i % 8));
         Control control;
-        const auto found = uno::solve_solitaire(hand.colours, hand.numbers, control);
+        const auto found = uno::solve_solitaire(hand.colours, hand.numbers, 16, control);
         CHECK(found.by != Decided::open && found.playable == by_permutations(hand));
         CHECK(!found.playable || (found.play.size() == hand.colours.size() && in_order(hand, found.play)));
     }
@@ -65,7 +65,7 @@ void test_large_hands() {
     for (const std::uint32_t colours : {4U, 7U, 300U}) {
         const auto hand = random_hand(random, colours, 2000, 20'000);
         Control control;
-        const auto found = uno::solve_solitaire(hand.colours, hand.numbers, control);
+        const auto found = uno::solve_solitaire(hand.colours, hand.numbers, 16, control);
         CHECK(found.playable ? in_order(hand, found.play) : found.by == Decided::open);
     }
 }
@@ -74,7 +74,7 @@ void test_bad_labels_and_bad_trails_are_refused() {
     Control control;
     const Labels gap{0, 2}, two{0, 1}, one{0};
     for (const auto& [colours, numbers] : {std::pair(gap, two), std::pair(two, one)}) try {
-            (void)uno::solve_solitaire(colours, numbers, control);
+            (void)uno::solve_solitaire(colours, numbers, 16, control);
             CHECK(false);
         } catch (const std::invalid_argument&) {
         }
@@ -91,7 +91,7 @@ void test_a_limit_ends_the_work() {
     const auto hand = random_hand(random, 4, 100, 1000);
     Control control(1e9, 100);
     try {
-        (void)uno::solve_solitaire(hand.colours, hand.numbers, control);
+        (void)uno::solve_solitaire(hand.colours, hand.numbers, 16, control);
         CHECK(false);
     } catch (const Stopped& stopped) {
         CHECK(stopped.reason == Reason::positions);

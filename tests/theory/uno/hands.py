@@ -32,3 +32,12 @@ def subdivided(edges):
 def cards_of(rng, colours, numbers, size):
     """Random cards."""
     return [(rng.randrange(colours), rng.randrange(numbers)) for _ in range(size)]
+
+
+def connected_cards(rng, labels, size):
+    """Random cards, each of which shares a label with an earlier one."""
+    cards = [(0, 0)]
+    while len(cards) < size:
+        colour, number = rng.choice(cards)
+        cards.append(rng.choice([(colour, rng.randrange(labels)), (rng.randrange(labels), number)]))
+    return cards

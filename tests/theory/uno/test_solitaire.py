@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement, permutations, product
 import pytest
 
 from grundy import LimitReached, Solitaire, limits
-from theory.uno.hands import cards_of, is_playable, subdivided
+from theory.uno.hands import cards_of, connected_cards, is_playable, subdivided
 
 
 def agrees(cards):
@@ -32,10 +32,7 @@ def test_random_hands_are_decided_as_by_a_search_through_orders(seed):
 def test_random_connected_sparse_hands_are_decided_as_by_a_search_through_orders():
     rng, answers = random.Random(5), set()
     for _ in range(600):
-        cards = [(0, 0)]
-        while len(cards) < 13:  # each card shares a label with an earlier one
-            colour, number = rng.choice(cards)
-            cards.append(rng.choice([(colour, rng.randrange(9)), (rng.randrange(9), number)]))
+        cards = connected_cards(rng, 9, 13)
         agrees(cards)
         answer = Solitaire(cards).answer()
         answers.add((answer.method.name, answer.result is None))

@@ -20,7 +20,8 @@ struct Solitaire {
 ///
 /// That is possible exactly when the multigraph of colours and numbers with cards for edges has a trail that meets
 /// every card. Labels are counted from 0. A play that is found was checked card by card.
+/// A table is made for up to `most` colours, or numbers, and never for more than 16.
 [[nodiscard]] Solitaire solve_solitaire(std::span<const std::uint32_t> colours, std::span<const std::uint32_t> numbers,
-                                        Control& control);
+                                        std::uint32_t most, Control& control);
 
 }  // namespace grundy::uno

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from grundy import _native
 from grundy.budget import holding, working_session
-from grundy.errors import LimitReached
 from grundy.games.uno.solitaire import Solitaire
 from grundy.rules.puzzles import Solution
 from grundy.theory.registry import answers
+from grundy.theory.uno.cuts import has_solver, trail
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,8 +32,11 @@ SOURCES = {
     "parts": "a play goes from each part of the hand to no other",
     "contraction": f"{HARARY}; {CATLIN}",
     "types": f"{HARARY}; {LAMPIS}",
+    "cuts": f"{HARARY}; clauses for the solver CaDiCaL, and cuts where its choice is not connected",
 }
-MOST_COLOURS = 16
+BY_TRAILS = ("contraction", "types", "cuts")
+MOST_COLOURS, MOST_WITHOUT_SOLVER = 10, 16
+"""So many colours, or numbers, that contraction leaves are decided by a table."""
 
 
 @answers(Solitaire, "solution")
@@ -41,22 +44,24 @@ def solution(puzzle: Solitaire) -> Solution:
     """All cards can be played exactly when colours and numbers, joined by the cards, have a trail that meets each card.
 
     A vertex with one neighbour is dropped, and two vertices joined by two cards are one: what is left is decided by a
-    table over the types of numbers. It takes up to 16 colours (or numbers, whichever is less).
+    table over the types of numbers if it has few colours, or few numbers; otherwise by a SAT solver.
 
     >>> solution(Solitaire("r3 r5 g5 g5 b5 b9")).method
     'types'
     """
+    import numpy as np
+
     colours, numbers = labels(puzzle.cards)
+    most = MOST_COLOURS if has_solver() else MOST_WITHOUT_SOLVER
     with working_session().control() as control, holding(16 * len(puzzle.cards)):
-        method, playable, order = _native.solve_solitaire(colours, numbers, control)
+        method, playable, order = _native.solve_solitaire(colours, numbers, most, control)
         if method == "open":
-            raise LimitReached(
-                f"this hand is not decided: {len(puzzle.cards):,} cards, contracted, have more than {MOST_COLOURS} "
-                "colours and more than so many numbers",
-                which="colours",
-            )
+            method, cards = "cuts", trail(colours.tolist(), numbers.tolist())
+            playable = cards is not None
+            if cards is not None:
+                order = _native.play_along(colours, numbers, np.array(cards, np.uint32), control)
         play = [puzzle.cards[card] for card in order.tolist()] if playable else None
-    return Solution(play, method, SOURCES[method], TRAILS if method in ("contraction", "types") else "")
+    return Solution(play, method, SOURCES[method], TRAILS if method in BY_TRAILS else "")
 
 
 def labels(hand: Hand) -> tuple[Labels, Labels]:

@@ -1,0 +1,52 @@
+"""Solitaire Uno: growth in the number of cards and of colours, and hands for the SAT solver.
+
+python benchmarks/uno_solitaire.py
+"""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+from grundy import Solitaire
+from timing import seconds
+
+Cards = list[tuple[int, int]]
+
+
+def random_cards(size: int, colours: int, numbers: int, seed: int = 1) -> Cards:
+    rng = random.Random(seed)
+    return [(rng.randrange(colours), rng.randrange(numbers)) for _ in range(size)]
+
+
+def ladder(rungs: int) -> Cards:
+    """A ladder that is closed to a ring with a twist: its vertices are colours, its edges numbers."""
+    edges = [(i, (i + 1) % (2 * rungs)) for i in range(2 * rungs)] + [(i, i + rungs) for i in range(rungs)]
+    return [(vertex, number) for number, edge in enumerate(edges) for vertex in edge]
+
+
+def show(title: str, hands: list[tuple[str, Cards]]) -> None:
+    print(f"\n{title}: ms for the play, all told")
+    for name, cards in hands:
+        puzzle = Solitaire(cards)
+        answer = puzzle.answer()
+        said = "no play" if answer.result is None else "a play"
+        print(f"  {name:<28} {1e3 * seconds(puzzle.solve):10.2f}   {answer.method.name}, {said}")
+
+
+def main() -> None:
+    sizes = (10**3, 10**4, 10**5, 10**6)
+    show("4 colours, 10 numbers", [(f"{size:,} cards", random_cards(size, 4, 10)) for size in sizes])
+    show("4 colours, n / 4 numbers", [(f"{size:,} cards", random_cards(size, 4, size // 4)) for size in sizes[:-1]])
+    show(
+        "one card of each kind, 500 numbers",
+        [(f"{c} colours", list(product(range(c), range(500)))) for c in (4, 6, 8, 10, 12)],
+    )
+    roots = [(f"{n:,} cards", random_cards(n, round(n**0.5), round(n**0.5))) for n in (100, 1000, 10_000)]
+    show("as many colours as numbers, the root of n", roots)
+    show("colours and numbers, n / 4", [(f"{n:,} cards", random_cards(n, n // 4, n // 4)) for n in (100, 300, 1000)])
+    show("closed ladders", [(f"{6 * rungs:,} cards", ladder(rungs)) for rungs in (10, 50, 150)])
+
+
+if __name__ == "__main__":
+    main()
