@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import dataclass
 
 import pytest
 from click.testing import CliRunner
@@ -12,6 +13,8 @@ from grundy.checker import grundy_check as checker
 
 from grundy import Geography, Kayles, Nim, position
 from grundy.cli import main
+from grundy.games.coins.rows import CoinRules
+from grundy.rules import game
 
 TEXTS = [
     ("kayles 5 6 7", "outcome", "misere", "None"),
@@ -149,3 +152,22 @@ def test_a_proof_of_all_starts_can_be_kept():
     found = pickle.loads(pickle.dumps(Geography("path:3").outcomes()))
     assert found.proof().check().startswith("geography path:3, normal play: PNP. Checked.")
     assert pickle.loads(pickle.dumps(found.proof())).size() == found.proof().size()
+
+
+@game("near-coins")
+@dataclass(frozen=True)
+class Near(CoinRules):
+    """Turn a coin, alone or with one of the two before it."""
+
+    def turns(self, last):
+        return [(), *((last - k,) for k in (1, 2) if last >= k)]
+
+
+@pytest.mark.parametrize("question", ["value", "outcome", "winning_moves"])
+@pytest.mark.parametrize("coins", ["H", "HT", "HH", "HTH", "THHH", "TTT", "HTHTH"])
+def test_a_row_of_coins_of_ones_own_is_proved_by_its_moves(coins, question):
+    lines = []
+    proof = Near()(coins).solve(question).proof()
+    proof.write(lines.append)
+    assert not any(line.startswith(b'["by"') for line in lines)  # the checker knows no theorem about these rules
+    assert proof.check().endswith("from outside.")

@@ -41,17 +41,28 @@ Steps = Iterator[Goal]
 """Yields goals that must be settled first, then writes the steps that settle its own."""
 Certificate = Callable[["Prover", AnyPosition], Steps]
 
-certificates: dict[tuple[str, str], tuple[str, Certificate]] = {}
-"""By question and name of a theorem: the kind of proof, and what writes it."""
+
+class Certified(NamedTuple):
+    """The kind of a proof, what writes it, and of which rules the checker knows the theorem."""
+
+    kind: str
+    write: Certificate
+    of: Callable[[Any], bool]
+
+
+certificates: dict[tuple[str, str], Certified] = {}
+"""By question and name of a theorem."""
 means: dict[str, Certificate] = {}
 """By question: what settles it where no theorem does."""
 
 
-def certificate(kind: str, question: str, *names: str) -> Callable[[Certificate], Certificate]:
-    """Register what writes the steps for a question that these theorems answer."""
+def certificate(
+    kind: str, question: str, *names: str, of: Callable[[Any], bool] = lambda rules: True
+) -> Callable[[Certificate], Certificate]:
+    """Register what writes the steps for a question that these theorems answer, perhaps for some rules only."""
 
     def register(write: Certificate) -> Certificate:
-        certificates.update({(question, name): (kind, write) for name in names})
+        certificates.update({(question, name): Certified(kind, write, of) for name in names})
         return write
 
     return register
@@ -131,7 +142,8 @@ class Prover:
         questions = (question, "value") if question == "outcome" and self.play == "normal" else (question,)
 
         def serves(theorem: Theorem) -> bool:
-            return _serves(theorem.question, theorem.name, question)
+            found = certificates.get((theorem.question, theorem.name))
+            return found is not None and found.of(position.rules) and _serves(found.kind, theorem.question, question)
 
         def is_forced(theorem: Theorem) -> bool:
             return theorem.name == self.forced and serves(theorem)
@@ -157,17 +169,16 @@ class Prover:
     def _steps(self, goal: Goal) -> Steps:
         position = goal.joined
         chosen = self.theorem(goal.question, position)
-        write = certificates[chosen.question, chosen.name][1] if chosen else means[goal.question]
+        write = certificates[chosen.question, chosen.name].write if chosen else means[goal.question]
         return write(self, position)
 
     def _key(self, goal: Goal) -> Any:
         return goal.question, *identity(goal.joined)
 
 
-def _serves(asked: str, name: str, question: str) -> bool:
-    """Whether a theorem has a certificate that serves a question: not the plain means for values, for an outcome."""
-    kind, _ = certificates.get((asked, name), ("", None))
-    return kind != "" and (asked == question or kind != "value")
+def _serves(kind: str, answered: str, question: str) -> bool:
+    """Whether a certificate of what is answered serves a question: not the plain means for values, for an outcome."""
+    return answered == question or kind != "value"
 
 
 def options(position: AnyPosition) -> Iterator[tuple[Any, AnyPosition]]:
