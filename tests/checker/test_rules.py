@@ -299,7 +299,7 @@ def test_winning_moves_are_claimed_by_their_texts(claim):
         checked(text_of("nim 1", question="winning_moves", claim=claim))
 
 
-@pytest.mark.parametrize("name", ["(-x)", "(-1_0)", "(-)", "(-1x,2)", f"(-{'1' * 1001})", "1" * 1001])
+@pytest.mark.parametrize("name", ["(-x)", "(-1_0)", "(-)", "(-٣)", "(-1x,2)", f"(-{'1' * 1001})", "1" * 1001])
 def test_a_number_of_a_vertex_is_made_of_digits(name):
     with pytest.raises(checker.Rejected, match="line 1: a vertex is a number, a name or a tuple, got "):
         checked(text_of(f"geography {name}-0 @ 0"))
@@ -317,3 +317,14 @@ def read_as_board(name):
         return read_ruleset(f"geography {name}-1")
     except BadPosition:
         return None
+
+
+def test_a_number_of_a_vertex_has_at_most_a_thousand_digits():
+    most = "1" * 1000
+    assert checker.Book("normal").game(f"geography {most}-(-{most})").read(f"@ {most}")
+
+
+@pytest.mark.parametrize("board", ["hypercube:65", "hypercube:1000000"])
+def test_a_hypercube_of_so_many_dimensions_is_refused_at_once(board):
+    with pytest.raises(checker.Rejected, match="line 1: a board cannot have so many vertices"):
+        checked(text_of(f"geography {board} @ 0"))
