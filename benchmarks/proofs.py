@@ -19,6 +19,13 @@ from typing import Any, NamedTuple
 
 CHECKER = Path(__file__).parents[1] / "checker" / "grundy_check.py"
 ROW = "HTTHTHHTTH"
+
+
+def weighed(board: str, n: int, at: str, most: int) -> str:
+    """A position of NimG on a board of n vertices with weights of 1 to at most so much."""
+    return f"nimg {board} [{','.join(str(1 + v * v % most) for v in range(n))}] @ {at}"
+
+
 CASES = [
     # theorem, question, play, a typical sample, the worst that is known
     ("bouton", "value", "normal", "nim 3 5 7", "nim 1000000000000 5"),
@@ -59,6 +66,17 @@ CASES = [
     ("bamboo-stalks", "outcome", "misere", "hackenbush star:5", "hackenbush star:300"),
     ("fusion-principle", "value", "normal", "hackenbush cycle:5", "hackenbush(ground=(0,0)) grid:100x100"),
     ("fusion-principle", "winning_moves", "normal", "hackenbush cycle:5", "hackenbush path:300"),
+    ("labelling", "outcome", "normal", weighed("cycle:5", 5, "0", 3), weighed("grid:200x200", 40_000, "99,99", 9)),
+    ("labelling", "winning_moves", "normal", weighed("cycle:5", 5, "2", 4), weighed("star:9999", 10_000, "0", 99)),
+    ("unit-weights", "outcome", "misere", weighed("cycle:5", 5, "0", 1), weighed("king:200x200", 40_000, "99,99", 1)),
+    ("bipartite", "outcome", "misere", weighed("grid:3x3", 9, "0,1", 3), weighed("grid:200x200", 40_000, "99,99", 9)),
+    (
+        "bipartite",
+        "winning_moves",
+        "misere",
+        weighed("grid:3x3", 9, "0,1", 3),
+        weighed("grid:199x199", 39_601, "0,1", 9),
+    ),
     ("nim-sum of parts", "value", "normal", "kayles 3 + nim 7 + ruler HTH", "kayles 300 + nim 7 + ruler HTTHHTHH"),
     ("search", "outcome", "misere", "kayles 5 6 7", "kayles 11 12 13"),
     ("search", "outcome", "misere", "geography(edge) grid:2x3 @ 0,0", "geography(edge) grid:3x4 @ 0,0"),
