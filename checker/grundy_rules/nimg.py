@@ -227,8 +227,8 @@ class NimG(Board):
         part = reached([start], near)
         heavy = [vertex for vertex in part if weights[vertex] > 1]
         self.pay(len(part), use=500 * len(part) if heavy else 0)
-        good = not heavy or on_odd_cycles(start, near).isdisjoint(heavy)
-        demand(good, "a weight above 1 is on an odd cycle")
+        odd = on_odd_cycles(start, near) if heavy else set[int]()
+        demand(odd.isdisjoint(heavy), "a weight above 1 is on an odd cycle")
         self.book.rely_on(MATCHINGS)
         return set(part)
 
