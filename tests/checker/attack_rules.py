@@ -148,7 +148,7 @@ def attack_outcomes(world, chance, item):
         return
     number = world.judges.index(judge)
     starts = [(frozenset([vertex]), frozenset(), judge.passes) for vertex in range(judge.n)]
-    if chance.random() < 0.3 and world.play == "normal":
+    if chance.random() < 0.3 and world.play == "normal" and number == 0:
         attack_starts(world, chance, Item("step", "Geography", "starts"))
     elif not world.book.named[number].start_outcomes:
         for start in starts[chance.choice([0, 0, 1]) :]:

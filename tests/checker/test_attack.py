@@ -94,7 +94,7 @@ def test_the_attack_finds_what_is_false_where_a_check_is_missing(monkeypatch, fi
 
 
 def finds_something(name):
-    return any(attack([item_of(name)], TRIALS, seed).false for seed in range(10))
+    return any(attack([item_of(name)], TRIALS, seed).false for seed in range(40))
 
 
 def test_the_attack_finds_a_theorem_that_is_taken_too_far(monkeypatch):

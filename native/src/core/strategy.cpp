@@ -72,7 +72,7 @@ bool Strategy::wins(const Balance& at, Control& control) {
 
 std::vector<Balance> Strategy::options(const Balance& at) const {
     std::vector<Balance> out;
-    for (Words& state : search_->options(at.state)) out.push_back({std::move(state), at.heap});
+    for (const Words& state : search_->options(at.state)) out.push_back({search_->canonical(state), at.heap});
     for (std::uint32_t heap = 0; heap < at.heap; ++heap) out.push_back({at.state, heap});
     return out;
 }

@@ -54,11 +54,17 @@ def heap_table(prover: Prover, position: AnyPosition) -> Steps:
     rules = position.rules
     if not isinstance(rules, (CodeGame, CouplesRules, GrundyRules, Subtraction)):
         return values.value(prover, position)
-    if ("table", rules) not in prover.done:
-        prover.done.add(("table", rules))
-        heaps = [part.state[0] for part in (*prover.root.parts(), position) if part.rules == rules]
-        _write_table(prover, rules, max(heaps))
+    heaps = [part.state[0] for part in (*prover.root.parts(), position) if part.rules == rules]
+    show_heaps(prover, rules, max(heaps))
     return iter(())
+
+
+def show_heaps(prover: Prover, rules: Any, largest: int) -> None:
+    """Write the values of all heaps up to the largest that is needed, unless they are written."""
+    written = prover.pieces.setdefault("heaps", {})
+    if written.get(rules, -1) < largest:
+        written[rules] = largest
+        _write_table(prover, rules, largest)
 
 
 def _write_table(prover: Prover, rules: Any, largest: int) -> None:

@@ -52,7 +52,10 @@ class Writer:
 
     def game(self, rules: Any) -> int:
         """Return the number of a game, which gets a line of its own when it is new."""
-        text = write_rules(rules)
+        return self.game_of(write_rules(rules))
+
+    def game_of(self, text: str) -> int:
+        """Return the number of the game that has a text."""
         if text not in self.numbers:
             self.numbers[text] = len(self.numbers)
             self.step("game", text)

@@ -61,7 +61,14 @@ class KernelSearch final : public AnySearch {
         for (const auto& state : states) out.push_back(kernel().to_words(state));
         return out;
     }
-    [[nodiscard]] Words canonical(const Words& words) const override { return kernel().to_words(state_of(words)); }
+    /// A kernel may have a function `plain`: the state in which play is the same, without what does not matter any
+    /// more.
+    [[nodiscard]] Words canonical(const Words& words) const override {
+        if constexpr (requires(const K& k, const typename K::State& state) { k.plain(state); })
+            return kernel().to_words(kernel().plain(state_of(words)));
+        else
+            return kernel().to_words(state_of(words));
+    }
     [[nodiscard]] std::size_t items() const override {
         if constexpr (requires { K::most_items; })
             return K::most_items;

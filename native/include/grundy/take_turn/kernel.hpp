@@ -90,6 +90,12 @@ class TakeTurnCoins {
         }
     }
 
+    /// The state without the vertices that no head can reach.
+    [[nodiscard]] State plain(State state) const {
+        state.left = reach(state.left, heads_of(state));
+        return state;
+    }
+
     [[nodiscard]] std::uint64_t weight(const State& state) const { return state.left.count(); }
 
     /// Words: 2 W halves of the set of vertices, then 2 W halves of those that show heads.

@@ -52,7 +52,11 @@ class ParityDeletion(Taking[int]):
         return sum(self._pieces(state))
 
     def parts(self, state: int, /) -> Sequence[Position[Any, Any]] | None:
-        return [Position(self, piece) for piece in self._pieces(state)] or None
+        """Return what is apart; a piece whose coins the degrees within it do not give is one of Take Turn."""
+        return [self._part(part.state) for part in self.as_take_turn(state).parts() if part.state[1]] or None
+
+    def _part(self, coins: Coins) -> Position[Any, Any]:
+        return Position(self, coins[0]) if self.coins(coins[0]) == coins else Position(TakeTurn(self.board), coins)
 
     def _pieces(self, state: int) -> list[int]:
         """The connected pieces in which something can be taken."""
