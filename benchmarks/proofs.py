@@ -77,9 +77,23 @@ CASES = [
         weighed("grid:3x3", 9, "0,1", 3),
         weighed("grid:199x199", 39_601, "0,1", 9),
     ),
+    ("one-run", "value", "normal", "take-turn path THHH", "take-turn path T H^1000000"),
+    ("equal-thirds", "value", "normal", "take-turn path HHTTHH", "take-turn path H^1000000 TT H^1000000"),
+    ("thirds", "outcome", "normal", "take-turn path H^7 TT H^12 TT", "take-turn path H^1000000 TT H^2000000"),
+    ("wide-gap", "value", "normal", "take-turn path H^6 T^9 H^8", "take-turn path H^300 T^9998 H^312"),
+    ("intervals", "value", "normal", "take-turn path HHTHHTHHHHT", f"take-turn path {ROW * 100}"),
+    ("intervals", "winning_moves", "normal", "take-turn path HHTHHTHHHHT", f"take-turn path {ROW * 100}"),
+    ("directed-row", "value", "normal", "take-turn dipath HHHTHTHH", "take-turn dipath H^100000"),
+    ("directed-row", "winning_moves", "normal", "take-turn dipath HHHTHTHH", f"take-turn dipath {ROW * 30}"),
+    ("complete-graph", "value", "normal", "take-turn complete HHHTT", "take-turn complete H^501 T^499"),
+    ("complete-bipartite", "value", "normal", "take-turn bipartite:2x3 HHTTH", "take-turn bipartite:300x301 H^601"),
+    ("even-degrees", "value", "normal", "even-even grid:2x3", "even-even king:200x200"),
+    ("odd-degrees", "value", "normal", "odd-odd grid:2x3", "odd-odd grid:300x301"),
+    ("twins-cancel", "value", "normal", "odd-odd chain:H-V-V-E", "odd-odd chain:H-V^99-E"),
     ("nim-sum of parts", "value", "normal", "kayles 3 + nim 7 + ruler HTH", "kayles 300 + nim 7 + ruler HTTHHTHH"),
     ("search", "outcome", "misere", "kayles 5 6 7", "kayles 11 12 13"),
     ("search", "outcome", "misere", "geography(edge) grid:2x3 @ 0,0", "geography(edge) grid:3x4 @ 0,0"),
+    ("search", "value", "normal", "take-turn petersen HHTHTTTTHH", f"take-turn grid:4x5 {ROW * 2}"),
 ]
 CHANCE = random.Random(1)
 ARCS = [(u, v) for u in range(40) for v in sorted(CHANCE.sample([w for w in range(40) if w != u], 4))]

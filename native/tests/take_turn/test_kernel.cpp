@@ -112,6 +112,9 @@ void vertices_that_no_head_reaches_are_left_out() {
     kernel.split(kernel.from_words(std::vector<std::uint32_t>{15, 0, 4, 0}), parts);
     CHECK(parts.size() == 1);
     CHECK(parts[0].left == (Bits<1>::only(2) | Bits<1>::only(3)));
+    CHECK(kernel.plain(kernel.from_words(std::vector<std::uint32_t>{15, 0, 4, 0})) == parts[0]);
+    const auto search = take_turn_search(rows, {2}, with_memory());
+    CHECK((search->canonical({15, 0, 4, 0}) == Words{12, 0, 4, 0}));
 }
 
 void coins_that_play_does_not_reach_are_refused() {

@@ -41,7 +41,7 @@ def _formula(name: str) -> None:
     @certificate("theorem", "value", name)
     @_by_parts
     def write(prover: Prover, position: AnyPosition) -> Steps:
-        prover.writer.step("by", name, prover.writer.at(position), prover.value(position))
+        prover.writer.step("by", name, prover.writer.at(position), int(position.value()))
         return iter(())
 
 
