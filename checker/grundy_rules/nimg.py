@@ -244,7 +244,7 @@ class NimG(Board):
         amounts = min(weights[here], 3)
         good = type(lists) is list and len(lists) == amounts and all(type(some) is list for some in lists)
         demand(amounts and good and all(len(some) == 3 for some in lists), "for each amount left there are three lists")
-        self.pay(len(weights), keep=100 * len(weights) + 1000 * len(self.near[here]))
+        self.pay(len(weights) + len(self.winning_ways), keep=100 * len(weights) + 1000 * len(self.near[here]))
         found: list[tuple[range, int]] = []
         for left, some in enumerate(lists):
             all_alike = range(left, left + 1 if left < 2 else state.weights[here])

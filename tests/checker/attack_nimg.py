@@ -181,6 +181,7 @@ def hostile(rules, state, *step):
 
 MANY = 20_000
 ONES = ",".join(["1"] * MANY)
+AFTER = "[[[],[],[]],[[],[0,1],[]],[[],[0,1],[]]]"  # the lists of an edge, for each amount that is left at one end
 HOSTILE = {
     "a huge weight": hostile("nimg path:2", f"[{10**30},1] @ 0", "N", "x"),
     "a huge weight to go to": hostile("nimg(mr) path:2", f"[1,{10**30}] @ 0", "N", "x"),
@@ -192,6 +193,10 @@ HOSTILE = {
     "a complete board with loops": lambda: text_of("nimg(rm,loops) complete:11000 [1] @ 0"),
     "all winning moves from a huge weight": lambda: text_of(
         f"nimg path:2 [{10**30},0] @ 0", question="winning_moves", claim=[]
+    ),
+    "winning moves from many weights with one hash": lambda: (
+        text_of("nimg path:2 [1,1] @ 0", ["game", "nimg path:2"], play="misere")
+        + "".join(f'["ways",[0,"[{n * (2**61 - 1)},1] @ 0"],{AFTER}]\n' for n in range(1, 60_000))
     ),
     "many lines about the weights of a large board": lambda: (
         text_of("nimg path:2 [1,1] @ 0", ["game", f"nimg path:{MANY}"], play="misere")

@@ -95,6 +95,8 @@ def test_tokens_stand_on_different_vertices_that_are_there(body):
         ("geography(edge) path:3", "@ 0", [[], [1, 2], []], "this is about vertices and edges, without passes"),
         ("geography 0>1,1>2", "@ 0", [[], [1, 2], []], "this is about vertices and edges, without passes"),
         ("geography path:3", "@ 0", [[], [1, 2, 1, 2], []], "a vertex is listed twice"),
+        ("geography path:3", "@ 0", [[], [1, 2], {}], "cycles are a list of lists of edges"),
+        ("geography path:3", "@ 0", [[], [1, 2], ""], "cycles are a list of lists of edges"),
         ("geography path:3", "@ 0", [[], [0, 1], []], "0 and 1 are not joined"),
         ("geography path:2", "@ 0", [[], [1, 0], []], "1 and 0 are not joined"),
         ("geography path:4", "@ 0", [[], [1, 3], []], "1 and 3 are not joined"),
