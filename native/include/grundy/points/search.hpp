@@ -1,0 +1,24 @@
+#pragma once
+#include <memory>
+
+#include "grundy/core/any_search.hpp"
+#include "grundy/points/turn_system.hpp"
+
+namespace grundy {
+
+/// The search over the positions of one system of turns. Words are the set of the points that are there.
+///
+/// What is found is kept for later questions, about any position of the system.
+class PointSearch : public AnySearch {
+  public:
+    [[nodiscard]] virtual const TurnSystem& system() const = 0;
+    /// Is it worth k, in normal play?
+    [[nodiscard]] bool equals(const Words& words, std::uint32_t k, Control& control);
+    /// The turns to positions that are lost for the player to move, in normal play with a heap of Nim beside them.
+    [[nodiscard]] PointList winning_turns(const Words& words, bool misere, Control& control, std::uint32_t heap);
+};
+
+[[nodiscard]] std::unique_ptr<PointSearch> point_search(std::shared_ptr<const TurnSystem> system,
+                                                        std::shared_ptr<Account> account, std::size_t threads);
+
+}  // namespace grundy
