@@ -99,6 +99,27 @@ def test_a_terminal_shows_the_position():
     assert "\x1b" not in shown
 
 
+def shown_by(*command, **environment):
+    """What a command shows in a terminal."""
+    ours, theirs = pty.openpty()
+    clean = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TERM")}
+    subprocess.run([*GRUNDY, *command], stdin=subprocess.DEVNULL, stdout=theirs, check=True, env=clean | environment)
+    os.close(theirs)
+    return all_of(ours)
+
+
+@pytest.mark.parametrize(
+    "command", [["play", "uno deal 7 seed 1"], ["solve", "uno r3 | r5"], ["solve", "solitaire-uno r3"]]
+)
+def test_cards_have_colours_in_a_terminal_unless_it_has_none(command):
+    assert "\x1b[41;97;1m" in shown_by(*command)
+    assert "\x1b" not in shown_by(*command, NO_COLOR="1")
+    assert "\x1b" not in shown_by(*command, TERM="dumb")
+    assert "\x1b[41;97;1m" in shown_by(*command, NO_COLOR="")
+    piped = subprocess.run([*GRUNDY, *command], stdin=subprocess.DEVNULL, capture_output=True, check=True)
+    assert b"\x1b" not in piped.stdout
+
+
 def test_play_in_a_terminal_prompts_and_ends_at_the_end_of_the_input():
     ours, theirs = pty.openpty()
     process = subprocess.Popen([*GRUNDY, "play", "nim 3"], stdin=theirs, stdout=subprocess.PIPE, text=True)

@@ -32,3 +32,19 @@ def test_a_long_play_is_cut_for_people(run):
 def test_options_about_players_are_refused(refused, options):
     said = refused("solve", "solitaire-uno r3", *options)
     assert f"solitaire-uno is a puzzle, nobody plays against anybody: leave out {options[0]}" in said
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"), [("solitaire-uno r3 b3 b7", 2), ("solitaire-uno r3 r3 b7", 0), ("nim 3", 0)]
+)
+def test_svg_writes_a_picture_with_the_play(run, tmp_path, text, lines):
+    path = tmp_path / "picture.svg"
+    assert run("solve", text, "--svg", str(path)).exit_code == 0
+    assert path.read_text().startswith("<svg")
+    assert path.read_text().count('class="way"') == lines
+
+
+def test_a_picture_that_cannot_be_written_is_an_error(refused):
+    assert "the picture could not be written to '/nowhere/x.svg'" in refused(
+        "solve", "nim 3", "--svg", "/nowhere/x.svg"
+    )

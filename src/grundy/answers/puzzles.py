@@ -8,6 +8,7 @@ from typing import Any
 
 from grundy.answers.answer import Method
 from grundy.answers.words import method_data, shorten
+from grundy.pictures import Picture
 from grundy.rules import Puzzle
 
 MOST_STEPS = 200
@@ -25,8 +26,8 @@ class PuzzleAnswer:
     seconds: float
     memory: int = 0
 
-    def page(self) -> Iterator[str]:
-        r"""Yield the lines for people.
+    def page(self, in_colour: bool = False) -> Iterator[str]:
+        r"""Yield the lines for people, in the colours of a terminal if it has some.
 
         >>> from grundy import puzzle
         >>> print("\n".join(puzzle("solitaire-uno r3 r3 b7").answer().page()))
@@ -35,8 +36,9 @@ class PuzzleAnswer:
         method:         parts
         source:         a play goes from each part of the hand to no other
         """
-        yield f"puzzle:         {shorten(self.puzzle)}"
-        yield f"play:           {self.words()}"
+        paint = self.puzzle.paint if in_colour else str
+        yield f"puzzle:         {paint(shorten(self.puzzle))}"
+        yield f"play:           {paint(self.words())}"
         yield f"method:         {self.method.name}"
         yield f"source:         {self.method.source}"
 
@@ -46,6 +48,18 @@ class PuzzleAnswer:
             return "none"
         more = f" and {len(self.result) - MOST_STEPS:,} more" if len(self.result) > MOST_STEPS else ""
         return (" ".join(self.puzzle.write_play(self.result[:MOST_STEPS])) + more) or "nothing is left to play"
+
+    def picture(self) -> Picture:
+        """Return the puzzle drawn, with the play where there is one.
+
+        >>> from grundy import puzzle
+        >>> puzzle("solitaire-uno r3 b3 b7").answer().picture().svg().count('class="way"')
+        2
+        """
+        return self.puzzle.picture(self.result)
+
+    def _repr_svg_(self) -> str:
+        return self.picture().svg()
 
     def explain(self) -> str:
         """Tell the answer in words.

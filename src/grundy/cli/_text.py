@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -63,6 +64,16 @@ def is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
 
 
+def in_colour() -> bool:
+    """Tell whether what is printed may have colours: in a terminal, unless NO_COLOR is set (https://no-color.org)."""
+    return is_terminal(sys.stdout) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def painted(position: Position[Any, Any], text: str) -> str:
+    """Return words about a position, with its game's colours where there may be some."""
+    return position.rules.paint(position.state, text) if in_colour() else text
+
+
 def sketch(position: Position[Any, Any]) -> str | None:
     """Return the drawing of a position for a terminal, None where it is only its text or too tall."""
     drawn = position.rules.sketch(position.state)
@@ -71,7 +82,8 @@ def sketch(position: Position[Any, Any]) -> str | None:
 
 def drawing(position: Position[Any, Any]) -> str | None:
     """Return the drawing of a position where standard output is a terminal."""
-    return sketch(position) if is_terminal(sys.stdout) else None
+    drawn = sketch(position) if is_terminal(sys.stdout) else None
+    return drawn and painted(position, drawn)
 
 
 def save_picture(picture: Picture, path: str) -> None:

@@ -8,7 +8,7 @@ import click
 
 from grundy.cli._limits import read_count, read_seconds
 from grundy.cli._match import MOST_CONSIDERED, Match
-from grundy.cli._text import MOST_SHOWN, PLAYS, is_terminal, play_option, read_position, shorten, text_argument
+from grundy.cli._text import MOST_SHOWN, PLAYS, is_terminal, painted, play_option, read_position, shorten, text_argument
 from grundy.errors import GrundyError
 
 RULE = {"normal": "who cannot move loses", "misere": "who cannot move wins"}
@@ -64,12 +64,12 @@ class Table:
     def run(self) -> int:
         """Play to the end, and return the exit code."""
         match = self.match
-        click.echo(f"{shorten(match.position)}, {PLAYS[match.play]}: {RULE[match.play]}")
+        click.echo(f"{self._paint(shorten(match.position))}, {PLAYS[match.play]}: {RULE[match.play]}")
         while not match.over:
             if match.machine_to_move:
                 self._machine()
             elif not self._person():
-                click.echo(f"left unfinished: {shorten(match.position)}, {PLAYS[match.play]}")
+                click.echo(f"left unfinished: {self._paint(shorten(match.position))}, {PLAYS[match.play]}")
                 return self._code()
         self._end()
         return self._code()
@@ -81,12 +81,12 @@ class Table:
         move, note = self.match.machine_move()
         if note:
             click.echo(f"({note})")
-        click.echo(f"machine: {self.match.position.write_move(move)}")
+        click.echo(f"machine: {self._paint(self.match.position.write_move(move))}")
         self.match.make(move)
 
     def _person(self) -> bool:
         """Ask until a move is made or undone; False when the person leaves."""
-        click.echo(self.match.position.rules.sketch(self.match.position.state))
+        click.echo(self._paint(self.match.position.rules.sketch(self.match.position.state)))
         self._list(MOST_SHOWN)
         while (line := self._ask()) is not None:
             match line.strip():
@@ -100,7 +100,7 @@ class Table:
                     self._list(MOST_CONSIDERED)
                 case "hint":
                     move, note = self.match.best()
-                    click.echo(f"hint: {note or self.match.position.write_move(move)}")
+                    click.echo(f"hint: {note or self._paint(self.match.position.write_move(move))}")
                 case "undo":
                     if self.match.undo():
                         return True
@@ -135,8 +135,11 @@ class Table:
 
     def _list(self, most: int) -> None:
         position, moves = self.match.position, self.match.first_moves(most + 1)
-        texts = [f"#{i} {position.write_move(move)}" for i, move in enumerate(moves[:most], 1)]
+        texts = [f"#{i} {self._paint(position.write_move(move))}" for i, move in enumerate(moves[:most], 1)]
         click.echo("moves: " + "; ".join(texts) + "; and more" * (len(moves) > most))
+
+    def _paint(self, text: str) -> str:
+        return painted(self.match.position, text)
 
     def _name(self, seat: int) -> str:
         if self.match.machine is None:

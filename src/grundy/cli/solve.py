@@ -7,7 +7,16 @@ import sys
 import click
 
 from grundy.cli._limits import Budget, limit_options
-from grundy.cli._text import drawing, is_terminal, play_option, print_json, read_text, text_argument
+from grundy.cli._text import (
+    drawing,
+    in_colour,
+    is_terminal,
+    play_option,
+    print_json,
+    read_text,
+    save_picture,
+    text_argument,
+)
 
 
 @click.command("solve", context_settings={"token_normalize_func": lambda word: word.replace("_", "-")})
@@ -19,6 +28,7 @@ from grundy.cli._text import drawing, is_terminal, play_option, print_json, read
 @click.option("--moves", is_flag=True, help="List every move, where it leads, and its value (misère: its outcome).")
 @click.option("--explain", is_flag=True, help="Tell in words how the winner plays, and by which theorem.")
 @click.option("--proof", metavar="FILE", help="Write a proof of the answer (without --question: of the outcome).")
+@click.option("--svg", metavar="FILE", help="Write a picture of the position, or of a puzzle with its play.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def command(
     words: tuple[str, ...],
@@ -31,6 +41,7 @@ def command(
     moves: bool,
     explain: bool,
     proof: str | None,
+    svg: str | None,
     as_json: bool,
 ) -> None:
     """Solve a position: outcome, value, winning moves, method and source.
@@ -56,10 +67,12 @@ def command(
     if is_puzzle(text):
         misplaced = {"--play": play != "normal", "--question": question, "--method": method, "--moves": moves}
         _refuse(text, [option for option, given in (misplaced | {"--proof": proof}).items() if given])
-        _solve_puzzle(text, budget, explain, as_json)
+        _solve_puzzle(text, budget, svg, explain, as_json)
         return
     question = question and question.replace("-", "_")
     position = read(text)
+    if svg is not None:
+        save_picture(position.picture(), svg)
     report = Report(position, play, method, budget.question, budget.seconds, "ask with --question {}")
     if moves:
         report.ask_moves()
@@ -86,13 +99,15 @@ def _refuse(text: str, options: list[str]) -> None:
         raise click.UsageError(f"{text.split()[0]} is a puzzle, nobody plays against anybody: leave out {options[0]}")
 
 
-def _solve_puzzle(text: str, budget: Budget, explain: bool, as_json: bool) -> None:
+def _solve_puzzle(text: str, budget: Budget, svg: str | None, explain: bool, as_json: bool) -> None:
     from grundy.rules import puzzle
 
     read = puzzle(text)
     with budget.question(None):
         answer = read.answer()
+    if svg is not None:
+        save_picture(answer.picture(), svg)
     if as_json:
         print_json(answer.fields())
     else:
-        click.echo(answer.explain() if explain else "\n".join(answer.page()))
+        click.echo(answer.explain() if explain else "\n".join(answer.page(in_colour())))

@@ -93,6 +93,10 @@ STYLE = (
     ".winning-edge{stroke:#2c7a30;stroke-width:5}"
     ".winning{fill:#7cc47f;stroke:#2c7a30;stroke-width:2}.matching{stroke:#2c7a30;stroke-width:5;fill:none}"
     ".heads{fill:#f2c14e;stroke:#8a6508;stroke-width:2}.tails{fill:#ddd;stroke:#888;stroke-width:2}"
+    ".card{rx:5px;stroke:#333;stroke-width:1.5}.chosen{stroke:#111;stroke-width:4}.face{font-weight:bold}"
+    ".red{fill:#c9302c}.green{fill:#3c8d40}.blue{fill:#2b6cb0}.yellow{fill:#f2c14e}.violet{fill:#75509c}.cyan{fill:#7cd0d8}"
+    ".on-red,.on-green,.on-blue,.on-violet{fill:#fff}"
+    ".way{stroke:#222;stroke-width:2;fill:none}.step{font-size:9px}"
     ".square{fill:#f7f3ea;stroke:#998}.hole{fill:#555}.note{fill:#666}"
 )
 HEAD = (

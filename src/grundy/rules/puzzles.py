@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar, cast
 
 from grundy.errors import BadPosition, UnknownGame, closest
+from grundy.pictures import Picture, words
 from grundy.rules.ruleset import solver
 from grundy.rules.text import LONGEST, locate, split_game
 
@@ -58,6 +59,17 @@ class Puzzle(ABC):
     def answer(self) -> PuzzleAnswer:
         """Return the play, or None, with the method that found it and what it used."""
         return cast("PuzzleAnswer", solver().solve_puzzle(self))
+
+    def picture(self, play: list[Any] | None = None) -> Picture:
+        """Return what to draw, with a play if one is given; a puzzle that draws nothing itself is shown as its text."""
+        return words(str(self))
+
+    def paint(self, text: str) -> str:
+        """Return words about the puzzle in the colours of a terminal."""
+        return text
+
+    def _repr_svg_(self) -> str:
+        return self.picture().svg()
 
     def __str__(self) -> str:
         return f"{self.puzzle_name} {self.write()}".rstrip()

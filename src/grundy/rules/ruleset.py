@@ -124,6 +124,10 @@ class Ruleset(ABC, Generic[State, Move]):
         """Draw the state for a terminal, in plain characters."""
         return str(Position(self, state))
 
+    def paint(self, state: State, text: str, /) -> str:
+        """Return words about a state, such as a sketch or a move, in the colours of a terminal."""
+        return text
+
     def kernel(self, state: State, /) -> Kernel | None:
         """Return the native twin able to search this state, if there is one."""
         return None

@@ -84,6 +84,11 @@ class SumRules(Ruleset[Parts, SumMove]):
     def sketch(self, state: Parts, /) -> str:
         return "\n".join(f"part {i}:\n{part.rules.sketch(part.state)}" for i, part in enumerate(state))
 
+    def paint(self, state: Parts, text: str, /) -> str:
+        for part in {type(part.rules): part for part in state}.values():
+            text = part.rules.paint(part.state, text)
+        return text
+
     def __reduce__(self) -> str:
         return "Sum"
 

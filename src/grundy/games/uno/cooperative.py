@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any, Self
 
 from grundy.errors import BadPosition
+from grundy.games.uno import faces
+from grundy.games.uno import picture as drawing
 from grundy.games.uno.cards import Card, Hand, as_hand, match, without, write_card, write_hand
 from grundy.games.uno.rules import DEMAINE
+from grundy.pictures import Picture
 from grundy.rules import Puzzle, named_puzzle
 
 __all__ = ["CooperativeUno"]
@@ -62,6 +65,12 @@ class CooperativeUno(Puzzle):
             hands[turn] = without(hands[turn], card)
             turn, top = (turn + 1) % len(hands), card
         return not hands[0] and (not play or all(hands[1:]))
+
+    def picture(self, play: list[Step] | None = None) -> Picture:
+        return drawing.play_in_rows(self.hands, [(player - 1, card) for player, card in play or []])
+
+    def paint(self, text: str) -> str:
+        return faces.paint(text)
 
     def __eq__(self, other: object) -> bool:
         return self.hands == other.hands if isinstance(other, CooperativeUno) else NotImplemented

@@ -8,10 +8,12 @@ from typing import Any, Literal
 
 from grundy.errors import BadPosition, IllegalMove
 from grundy.games.geography.named import BURKE_FERLAND_TENG
+from grundy.games.uno import faces, text
 from grundy.games.uno import kernel as native
-from grundy.games.uno import text
+from grundy.games.uno import picture as drawing
 from grundy.games.uno.cards import match, read_card, without, write_card
 from grundy.games.uno.text import State
+from grundy.pictures import Picture
 from grundy.rules import Kernel, Ruleset, game, named
 
 __all__ = ["SwapUno", "Uno"]
@@ -106,6 +108,15 @@ class Uno(Ruleset[State, Any]):
 
     def write_move(self, state: State, move: Any, /) -> str:
         return SWAP if move == SWAP else write_card(move)
+
+    def picture(self, state: State, /, hints: bool = True) -> Picture:
+        return drawing.picture(self, state, hints)
+
+    def sketch(self, state: State, /) -> str:
+        return drawing.sketch(self, state)
+
+    def paint(self, state: State, text: str, /) -> str:
+        return faces.paint(text)
 
     def kernel(self, state: State, /) -> Kernel | None:
         return native.kernel(self, state)

@@ -6,8 +6,11 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any, Self
 
+from grundy.games.uno import faces
+from grundy.games.uno import picture as drawing
 from grundy.games.uno.cards import Card, as_hand, write_card, write_hand
 from grundy.games.uno.rules import DEMAINE
+from grundy.pictures import Picture
 from grundy.rules import Puzzle, named_puzzle
 
 __all__ = ["Solitaire"]
@@ -50,6 +53,12 @@ class Solitaire(Puzzle):
         if len(play) != len(self.cards) or Counter(play) != Counter(self.cards):
             return False
         return all(one[0] == other[0] or one[1] == other[1] for one, other in pairwise(play))
+
+    def picture(self, play: list[Card] | None = None) -> Picture:
+        return drawing.solitaire(self.cards, play or [])
+
+    def paint(self, text: str) -> str:
+        return faces.paint(text)
 
     def __eq__(self, other: object) -> bool:
         return self.cards == other.cards if isinstance(other, Solitaire) else NotImplemented

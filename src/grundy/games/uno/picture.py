@@ -1,0 +1,199 @@
+"""Uno drawn: hands in rows with the graph of their cards, plays from card to card; and in plain characters."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grundy.games.uno.cards import Card, Hand, match
+from grundy.games.uno.faces import HEIGHT, WIDTH, bracketed, card_shapes, ink
+from grundy.games.uno.text import State
+from grundy.pictures import Curve, Label, Line, Picture, Shape
+from grundy.pictures.boards import with_notes
+from grundy.rules.ruleset import solver
+
+if TYPE_CHECKING:
+    from grundy.games.uno.rules import Uno
+
+__all__: list[str] = []
+
+MOST_IN_ROW = 40
+"""Of larger hands only so many cards are drawn."""
+MOST_IN_GRID = 400
+"""Larger hands of Solitaire are drawn as rows."""
+STEP, LEVEL, MARGIN, ASIDE = WIDTH + 14, HEIGHT + 70, 24, 60
+COLUMN, ROW = 70, 84
+"""The way from one column, or row, of a grid to the next."""
+COPY = 9
+"""How far a second card of a kind lies from the first."""
+
+Point = tuple[float, float]
+
+
+class Hints(NamedTuple):
+    """What a picture may mark: winning cards, and the pairs of a matching that shows why they win."""
+
+    winning: tuple[Card, ...] = ()
+    matching: tuple[tuple[Card, Card], ...] = ()
+
+
+def picture(rules: Uno, state: State, hints: bool) -> Picture:
+    """Draw both hands, the other player's above, with lines between cards that match; winning cards are marked."""
+    mine, theirs, top, can_swap = state
+    marks = solver().ask(rules, "hints", state) if hints else Hints()
+    rows = _Rows([theirs, mine], ASIDE + STEP if top is not None else ASIDE)
+    pairs = rows.numbered(marks.matching)
+    shapes: list[Shape] = [
+        Line(*rows.foot(0, i), *rows.head(1, j), "matching" if (i, j) in pairs else "edge")
+        for i, one in enumerate(rows.hands[0])
+        for j, other in enumerate(rows.hands[1])
+        if match(one, other)
+    ]
+    shapes += rows.cards(set(marks.winning), 1)
+    shapes += [
+        Label(ASIDE / 2, rows.level(row) + HEIGHT / 2, name, "note") for row, name in enumerate(("other", "you"))
+    ]
+    if top is not None:
+        shapes += card_shapes(top, ASIDE + 2, (rows.level(0) + rows.level(1)) / 2)
+    notes = rows.notes() + (["a swap is left"] if can_swap else [])
+    return with_notes(Picture(rows.width, rows.height, tuple(shapes)), notes)
+
+
+class _Rows:
+    """Hands one below the other."""
+
+    def __init__(self, hands: Sequence[Hand], left: float) -> None:
+        self.all = hands
+        self.hands = [hand[:MOST_IN_ROW] for hand in hands]
+        self.left = left
+        self.width = left + STEP * max(1, *map(len, self.hands)) + MARGIN
+        self.height = self.level(len(hands) - 1) + HEIGHT + MARGIN
+
+    def level(self, row: int) -> float:
+        return MARGIN + LEVEL * row
+
+    def place(self, row: int, at: int) -> Point:
+        return self.left + STEP * at, self.level(row)
+
+    def head(self, row: int, at: int) -> Point:
+        x, y = self.place(row, at)
+        return x + WIDTH / 2, y
+
+    def foot(self, row: int, at: int) -> Point:
+        x, y = self.place(row, at)
+        return x + WIDTH / 2, y + HEIGHT
+
+    def middle(self, row: int, at: int) -> Point:
+        x, y = self.place(row, at)
+        return x + WIDTH / 2, y + HEIGHT / 2
+
+    def cards(self, chosen: Iterable[Card] = (), chosen_row: int = -1) -> list[Shape]:
+        marked = set(chosen)
+        return [
+            shape
+            for row, hand in enumerate(self.hands)
+            for at, card in enumerate(hand)
+            for shape in card_shapes(
+                card, *self.place(row, at), "chosen" if row == chosen_row and card in marked else ""
+            )
+        ]
+
+    def numbered(self, pairs: Iterable[tuple[Card, Card]]) -> set[tuple[int, int]]:
+        """Pairs of a card of the lower and one of the upper row, as places of cards, each in one pair."""
+        free: list[dict[Card, list[int]]] = []
+        for hand in self.hands:
+            places: dict[Card, list[int]] = defaultdict(list)
+            for at, card in enumerate(hand):
+                places[card].append(at)
+            free.append(places)
+        found = set()
+        for lower, upper in pairs:
+            if free[0][upper] and free[1][lower]:
+                found.add((free[0][upper].pop(), free[1][lower].pop()))
+        return found
+
+    def notes(self) -> list[str]:
+        drawn, cards = sum(map(len, self.hands)), sum(map(len, self.all))
+        return [f"{drawn:,} of {cards:,} cards"] if drawn < cards else []
+
+
+def play_in_rows(hands: Sequence[Hand], steps: Sequence[tuple[int, Card]]) -> Picture:
+    """Draw hands in rows and a play from card to card; a step is the row of a card, and the card."""
+    rows = _Rows(hands, ASIDE)
+    free: dict[tuple[int, Card], list[int]] = defaultdict(list)
+    for row, hand in enumerate(rows.hands):
+        for at, card in reversed(list(enumerate(hand))):
+            free[row, card].append(at)
+    places = [(row, free[row, card].pop()) for row, card in steps if free[row, card]]
+    shapes = [Label(ASIDE / 2, rows.level(row) + HEIGHT / 2, str(row + 1), "note") for row in range(len(hands))]
+    way = _way([rows.middle(*place) for place in places])
+    numbers = _numbers([(rows.hands[row][at], rows.place(row, at)) for row, at in places])
+    drawn = (*shapes, *way, *rows.cards(), *numbers)
+    return with_notes(Picture(rows.width, rows.height, drawn), rows.notes())
+
+
+def play_in_grid(hand: Hand, play: Sequence[Card]) -> Picture:
+    """Draw a hand with a row for each colour and a column for each number: cards match in a row or a column.
+
+    A play goes along rows and columns; its steps are numbered.
+    """
+    rows, columns = (_in_order(list(dict.fromkeys(card[side] for card in hand))) for side in (0, 1))
+    xs = {label: MARGIN + COLUMN * i for i, label in enumerate(columns)}
+    ys = {label: MARGIN + ROW * i for i, label in enumerate(rows)}
+    copies: dict[Card, int] = defaultdict(int)
+    placed: list[tuple[Card, Point]] = []
+    for card in play or hand:
+        aside = COPY * min(copies[card], 2)
+        copies[card] += 1
+        placed.append((card, (xs[card[1]] + aside, ys[card[0]] + aside)))
+    right, bottom = max(xs.values()) + WIDTH / 2, max(ys.values()) + HEIGHT / 2
+    shapes: list[Shape] = [Line(MARGIN, y + HEIGHT / 2, right, y + HEIGHT / 2, "edge gone") for y in ys.values()]
+    shapes += [Line(x + WIDTH / 2, MARGIN, x + WIDTH / 2, bottom, "edge gone") for x in xs.values()]
+    if play:
+        shapes += _way([(x + WIDTH / 2, y + HEIGHT / 2) for _, (x, y) in placed])
+    numbers = _numbers(placed) if play else [None] * len(placed)
+    for (card, corner), number in zip(placed, numbers, strict=True):
+        shapes += [*card_shapes(card, *corner), *([number] if number else [])]
+    return Picture(right + COLUMN, bottom + ROW / 2, tuple(shapes))
+
+
+def _in_order(labels: list[Hashable]) -> list[Hashable]:
+    """Numbers by their size, where all are numbers."""
+    return sorted(labels) if all(isinstance(label, int) for label in labels) else labels  # type: ignore[type-var]
+
+
+def _way(points: list[Point]) -> list[Shape]:
+    """Bent lines from point to point, so that one does not hide another."""
+    way: list[Shape] = []
+    for (x1, y1), (x2, y2) in pairwise(points):
+        bend_x, bend_y = (x1 + x2) / 2 - 0.18 * (y2 - y1), (y1 + y2) / 2 + 0.18 * (x2 - x1)
+        way.append(Curve(f"M {x1:g} {y1:g} Q {bend_x:g} {bend_y:g} {x2:g} {y2:g}", "way"))
+    return way
+
+
+def _numbers(placed: list[tuple[Card, Point]]) -> list[Label]:
+    """The numbers of the steps, in a corner of each card."""
+    return [
+        Label(x + 4 + 3 * len(str(i)), y + 7, str(i), f"step on-{ink(card[0])}")
+        for i, (card, (x, y)) in enumerate(placed, 1)
+    ]
+
+
+def solitaire(hand: Hand, play: Sequence[Any]) -> Picture:
+    """Draw a hand of Solitaire, in a grid where it is small and its cards have two labels."""
+    if hand and len(hand[0]) == 2 and len(hand) <= MOST_IN_GRID:
+        return play_in_grid(hand, play)
+    return play_in_rows([hand], [(0, card) for card in play])
+
+
+def sketch(rules: Uno, state: State) -> str:
+    """Draw a position in plain characters: the other hand, the card on the pile, and the hand that is to move."""
+    mine, theirs, top, can_swap = state
+    lines = [f"other: {bracketed(theirs, MOST_IN_ROW)}"]
+    lines += [f"pile:  {bracketed((top,), 1)}" if top is not None else "pile:  the first card is free"]
+    lines += [f"you:   {bracketed(mine, MOST_IN_ROW)}"]
+    if rules.swap:
+        lines.append(f"swap:  {'left' if can_swap else 'used'}")
+    return "\n".join(lines)
