@@ -1,5 +1,7 @@
-"""Write the lists that the registry knows: games in README.md, docs/games.md with every theorem, docs/boards.md,
-what has no proof yet in docs/proofs.md, and docs/reductions.md with the graph of arrows.
+"""Write the lists that the registry knows.
+
+They are src/grundy/games/index.py (where the games are), the games in README.md, docs/games.md with every theorem,
+docs/boards.md, what has no proof yet in docs/proofs.md, and docs/reductions.md with the graph of arrows.
 
 `make lists` runs it; a test fails when a list is not what it would write.
 """
@@ -11,7 +13,8 @@ from pathlib import Path
 
 from grundy.checker.grundy_check import file_of_game
 
-import grundy.proofs  # noqa: F401 - certificates register themselves
+import grundy.games
+import grundy.proofs  # certificates register themselves
 from grundy import position, puzzle
 from grundy.graphs.text.names import FAMILIES
 from grundy.proofs.prover import certificates, is_certified
@@ -23,6 +26,7 @@ from grundy.theory.registry import theorems
 
 ROOT = Path(__file__).parents[1]
 README, GAMES, BOARDS = ROOT / "README.md", ROOT / "docs" / "games.md", ROOT / "docs" / "boards.md"
+INDEX = Path(grundy.games.__file__).with_name("index.py")
 PROOFS = ROOT / "docs" / "proofs.md"
 REDUCTIONS, GRAPH = ROOT / "docs" / "reductions.md", ROOT / "docs" / "reductions.svg"
 GADGETS = {name: ROOT / "docs" / f"{name}.svg" for name in ("arc-gadget", "misere-undirected")}
@@ -32,6 +36,7 @@ What the registry knows, written by `make lists`: each game with an example that
 `grundy games NAME` shows the same, with the needs and costs of theorems. The outcome, value and moves of a position
 without a theorem come from search.
 """
+INDEX_HEAD = '"""Where the games and puzzles are, by what is exported and by names in texts; `make lists` writes it."""'
 PUZZLES = """
 ## Puzzles
 
@@ -49,6 +54,19 @@ def readme() -> str:
     lines = [f"- `{entry.example}`: {entry.summary}" for entry in built_in()]
     lines += [f"- `{entry.example}`, a puzzle: {entry.summary}" for entry in all_puzzles().values()]
     return renewed(README, "games", lines)
+
+
+def index() -> str:
+    """src/grundy/games/index.py: where the name that a game exports, and the name in its text, are defined."""
+    entries = [(entry.name, entry.module) for entry in built_in()]
+    entries += [(entry.name, entry.puzzle.__module__) for entry in all_puzzles().values()]
+    named = "".join(f'    "{name}": "{place(module)}",\n' for name, module in sorted(entries))
+    exported = "".join(f'    "{name}": "{module}",\n' for name, module in sorted(grundy.games.EXPORTED.items()))
+    return f"{INDEX_HEAD}\n\nEXPORTED = {{\n{exported}}}\nNAMED = {{\n{named}}}\n"
+
+
+def place(module: str) -> str:
+    return module.removeprefix(f"{grundy.games.__name__}.")
 
 
 def boards() -> str:
@@ -153,6 +171,7 @@ def play(theorem) -> str:
 
 
 if __name__ == "__main__":
+    INDEX.write_text(index())
     README.write_text(readme())
     GAMES.write_text(games())
     BOARDS.write_text(boards())

@@ -17,6 +17,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 def test_the_lists_of_games_are_the_registry():
     import lists
 
+    assert lists.INDEX.read_text() == lists.index(), "run `make lists`"
     assert lists.README.read_text() == lists.readme(), "run `make lists`"
     assert lists.GAMES.read_text() == lists.games(), "run `make lists`"
     assert lists.BOARDS.read_text() == lists.boards(), "run `make lists`"

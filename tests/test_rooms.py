@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import grundy
+from grundy.theory.registry import theorems
 
 SOURCE = Path(__file__).parents[1] / "src" / "grundy"
 ROOMS = [
@@ -62,9 +63,7 @@ def test_a_room_imports_only_from_rooms_above_it(path):
             assert other in allowed, f"{room} must not import {module}"
 
 
-FAMILIES = sorted(
-    path.stem for path in (SOURCE / "games").iterdir() if path.stem != "__init__" and path.stem != "__pycache__"
-)
+FAMILIES = sorted({path.stem for path in (SOURCE / "games").iterdir()} - {"__init__", "__pycache__", "index"})
 ABOUT_FAMILIES = ["reductions", "constructions"]
 """Rooms that are about families by nature; so is the folder of conjectures of the laboratory."""
 
@@ -98,9 +97,9 @@ def test_type_checkers_see_every_module_that_exports_a_name():
     tree = ast.parse((SOURCE / "__init__.py").read_text())
     block = next(node for node in tree.body if isinstance(node, ast.If))
     seen = {node.module for node in block.body}
-    games = {path for path in FILES if path.relative_to(SOURCE).parts[0] == "games" and exported(path)}
+    games = [path for path in (SOURCE / "games").rglob("*.py") if path.stem != "__init__" and exported(path)]
     modules = {".".join(("grundy", *path.relative_to(SOURCE).with_suffix("").parts)) for path in games}
-    assert seen - {f"grundy.{room}" for room in grundy._ROOMS} == modules - {"grundy.games.__init__"}
+    assert seen - {f"grundy.{room}" for room in grundy._ROOMS} == modules
 
 
 def exported(path):
@@ -110,6 +109,24 @@ def exported(path):
         if isinstance(target, ast.Name) and target.id == "__all__":
             return ast.literal_eval(node.value)
     return []
+
+
+LOADED = """
+from grundy import Nim
+Nim(3, 5).value()
+import sys
+print(sorted(name.split(".")[2] for name in sys.modules if name.startswith(("grundy.games.", "grundy.theory."))))
+"""
+
+
+def test_a_game_loads_no_other_family():
+    done = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)
+    assert set(FAMILIES).intersection(ast.literal_eval(done.stdout)) == {"heaps"}
+
+
+def test_theorems_about_a_family_are_in_its_folder():
+    for theorem in theorems():
+        assert family_of(theorem.function.__module__) == family_of(theorem.rules.__module__), theorem.name
 
 
 CITATION = re.compile(r"[A-Z][^;]* (?:\((?:1[89]|20)\d\d\)|chapter \d+)")

@@ -47,6 +47,9 @@ def __getattr__(name: str) -> object:
                 value: object = getattr(module, name)
                 globals()[name] = value
                 return value
+        games = import_module("grundy.games")
+        if name[0].isupper() and hasattr(games, name):  # a game that is new: `games` looked through all its files
+            return getattr(games, name)
     raise AttributeError(f"module 'grundy' has no attribute {name!r}")
 
 

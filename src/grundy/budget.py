@@ -265,6 +265,29 @@ class AtWork:
         _working.reset(self.token)
 
 
+class Lent:
+    """A session's account, lent to native work; what it counted is settled, and its stops are told as limits."""
+
+    __slots__ = ("control", "session")
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def __enter__(self) -> _native.Control:
+        session = self.session
+        if "_counter" in session.__dict__:
+            session._counter.settle()
+        self.control = _native.Control(session.account, session.limits.progress)
+        return self.control
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        self.control.settle()
+        if isinstance(error, _native.Stopped):
+            raise self.session.reached(error.args[0]) from None
+        if isinstance(error, _native.TooDeep):
+            raise self.session.reached("depth") from None
+
+
 class Session:
     """One question: what it has used of its limits, and what it has found on the way."""
 
@@ -294,9 +317,10 @@ class Session:
         limits = self.limits
         left = None if limits.seconds is None else max(0.0, limits.seconds - self.seconds)
         account = _native.Account(left, limits.positions, limits.memory)
-        limits._accounts.add(account)
-        if limits.stopped:
-            account.stop()
+        if limits is not NO_LIMITS:  # nobody holds those, to stop them
+            limits._accounts.add(account)
+            if limits.stopped:
+                account.stop()
         return account
 
     @cached_property
@@ -378,21 +402,9 @@ class Session:
         if self.kernels and 2 * self.account.used > self.limits.memory:
             self.kernels.clear()
 
-    @contextmanager
-    def control(self) -> Iterator[_native.Control]:
-        """Lend the account to one piece of native work on this thread."""
-        if "_counter" in self.__dict__:
-            self._counter.settle()
-        control = _native.Control(self.account, self.limits.progress)
-        try:
-            try:
-                yield control
-            finally:
-                control.settle()
-        except _native.Stopped as stopped:
-            raise self.reached(stopped.args[0]) from None
-        except _native.TooDeep:
-            raise self.reached("depth") from None
+    def control(self) -> Lent:
+        """Lend the account to one piece of native work on this thread, in a `with` block."""
+        return Lent(self)
 
     def reached(self, which: str) -> LimitReached:
         """Say which limit ended the work."""

@@ -85,11 +85,15 @@ void TakingSequence::look_for_period(Control& control) {
     period_check_ = size() + size() / 2;
 }
 
+/// Repeat what is periodic so far: a multiple of a period is a period, so the pieces that are copied grow.
 void TakingSequence::copy_period(std::size_t last, Control& control) {
     while (size() <= last) {
-        const std::size_t start = size(), end = std::min(last + 1, start + 65536);
-        values_->resize(end);
-        for (std::size_t heap = start; heap < end; ++heap) (*values_)[heap] = (*values_)[heap - period_->length];
+        const std::size_t start = size(), periodic = start - period_->preperiod;
+        const std::size_t back = periodic - periodic % period_->length;
+        const std::size_t more = std::min({back, last + 1 - start, std::size_t{65536}});
+        values_->resize(start + more);
+        std::copy_n(values_->begin() + static_cast<std::ptrdiff_t>(start - back), more,
+                    values_->begin() + static_cast<std::ptrdiff_t>(start));
         control.tick(64);
     }
 }

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Container, Hashable, Iterable, Sequence
-from pathlib import Path
-from traceback import walk_tb
 from types import FrameType
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -19,7 +17,7 @@ if TYPE_CHECKING:
     from grundy.rules.ruleset import Ruleset
 
 AnyRules = Any
-OURS = str(Path(__file__).parents[1]) + os.sep
+OURS = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 HASHABLE = "such as a number, a text or a tuple"
 
 
@@ -68,7 +66,7 @@ def is_ours(cls: type) -> bool:
     """Tell whether a class is one of this package.
 
     >>> from grundy import Nim
-    >>> is_ours(type(Nim)), is_ours(Path)
+    >>> is_ours(type(Nim)), is_ours(str)
     (True, False)
     """
     return cls.__module__.partition(".")[0] == "grundy"
@@ -79,6 +77,8 @@ def raised_at(error: BaseException, files: Container[str] | None = None) -> str 
 
     The file is the first that is not ours, or one of those given; None where there is none.
     """
+    from traceback import walk_tb
+
     steps = [(f, n) for f, n in walk_tb(error.__traceback__) if _is_written(f, files)]
     if not steps:
         return None

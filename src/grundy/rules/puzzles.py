@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar, cast
 
 from grundy.errors import BadPosition, UnknownGame, closest
 from grundy.pictures import Picture, words
+from grundy.rules.registry import all_games, load_all_built_in, load_built_in, registered
 from grundy.rules.ruleset import solver
 from grundy.rules.text import LONGEST, locate, split_game
 
@@ -112,9 +113,7 @@ def all_puzzles() -> dict[str, PuzzleEntry]:
     >>> "solitaire-uno" in all_puzzles()
     True
     """
-    from importlib import import_module
-
-    import_module("grundy.games")
+    load_all_built_in()
     return dict(sorted(_entries.items()))
 
 
@@ -149,19 +148,24 @@ def is_puzzle(text: str) -> bool:
     (True, False)
     """
     try:
-        return split_game(text)[0] in all_puzzles()
+        return _find(split_game(text)[0]) is not None
     except BadPosition:
         return False
 
 
-def _lookup(name: str) -> PuzzleEntry:
-    from grundy.rules.registry import all_games
+def _find(name: str) -> PuzzleEntry | None:
+    """Return the puzzle of a name; all files are loaded only where no game has it either."""
+    if name not in _entries and not load_built_in(name) and name not in registered():
+        load_all_built_in()
+    return _entries.get(name)
 
-    puzzles = all_puzzles()
-    if name in puzzles:
-        return puzzles[name]
+
+def _lookup(name: str) -> PuzzleEntry:
+    entry = _find(name)
+    if entry is not None:
+        return entry
     if name in all_games():
         raise UnknownGame(f"{name!r} is a game, not a puzzle; read it with position()", name)
-    close = " or ".join(map(repr, closest(name, puzzles)))
+    close = " or ".join(map(repr, closest(name, all_puzzles())))
     hint = f"; did you mean {close}?" if close else ""
     raise UnknownGame(f"unknown puzzle {name!r}{hint} (`grundy games` lists all)", name)

@@ -14,6 +14,7 @@ Rules = TypeVar("Rules", bound=AnyRules)
 RulesClass = TypeVar("RulesClass", bound=type[AnyRules])
 
 ENTRY_POINTS = "grundy.games"
+BUILT_IN = "grundy.games."
 NO_MARKS: Mapping[str, object] = {}
 
 
@@ -25,7 +26,12 @@ class Entry(NamedTuple):
     summary: str
     source: str
     example: str
-    built_in: bool
+    module: str
+
+    @property
+    def built_in(self) -> bool:
+        """Whether it comes with Grundy."""
+        return self.module.startswith(BUILT_IN)
 
 
 _entries: dict[str, Entry] = {}
@@ -104,9 +110,9 @@ def lookup(name: str) -> Entry:
     Traceback (most recent call last):
     grundy.errors.UnknownGame: unknown game 'octl'; did you mean 'octal'? (`grundy games` lists all)
     """
-    _scan()
-    if name not in _entries:
-        _load_entry_points()
+    for load in (lambda: load_built_in(name), load_all_built_in, _load_entry_points):
+        if name not in _entries:
+            load()
     if name in _entries:
         return _entries[name]
     from grundy.rules.puzzles import all_puzzles
@@ -124,7 +130,7 @@ def all_games() -> dict[str, Entry]:
     >>> "nim" in all_games()
     True
     """
-    _scan()
+    load_all_built_in()
     _load_entry_points()
     return dict(sorted(_entries.items()))
 
@@ -139,20 +145,27 @@ def _add(name: str, rules: Any, doc: str, source: str, example: str, module: str
 
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) or name == "sum":
         raise BadPosition(f"a game's name is lower-case words joined by hyphens, got {name!r}")
-    built_in = module.startswith("grundy.games.")
-    if not built_in:
-        _scan()
-        if name in _entries and _entries[name].built_in:
-            raise GrundyError(f"{name!r} is a built-in game; choose another name")
+    if not module.startswith(BUILT_IN) and load_built_in(name):
+        raise GrundyError(f"{name!r} is a built-in game; choose another name")
     summary = doc.strip().split("\n\n")[0].replace("\n", " ")
-    _entries[name] = Entry(name, rules, " ".join(summary.split()), source, example, built_in)
+    _entries[name] = Entry(name, rules, " ".join(summary.split()), source, example, module)
 
 
-def _scan() -> None:
-    """Load the built-in games."""
+def load_built_in(name: str) -> bool:
+    """Load the file of a built-in game or puzzle, and tell whether it is a game."""
     from importlib import import_module
 
-    import_module("grundy.games")
+    place = import_module("grundy.games.index").NAMED.get(name)
+    if place is not None:
+        import_module(BUILT_IN + place)
+    return name in _entries and _entries[name].built_in
+
+
+def load_all_built_in() -> None:
+    """Load all games and puzzles that come with Grundy."""
+    from importlib import import_module
+
+    import_module("grundy.games").load_all()
 
 
 def _load_entry_points() -> None:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 from grundy.errors import NotApplicable
 from grundy.rules import Position, Puzzle, Ruleset
 from grundy.rules.named import NamedGame, Only
+from grundy.theory import load_all, load_for
 from grundy.theory.costs import Cost
 from grundy.theory.given import Given
 
@@ -168,13 +169,12 @@ def theorems(rules: AnyRules | type[AnyRules] | NamedGame[Any] | None = None) ->
     >>> [t.name for t in theorems(GeneralizedGeography)]
     ['strong-parts', 'strong-parts', 'peeling']
     """
-    import grundy.theory  # loads every file
-
-    del grundy
     family = None if rules is None else rules if isinstance(rules, type) else _family(rules)
     if family is None:
+        load_all()
         return tuple(sorted(_theorems, key=_order))
     if family not in _by_class:
+        load_for(family)
         _by_class[family] = tuple(sorted((t for t in _theorems if issubclass(family, t.rules)), key=_order))
     found = _by_class[family]
     return found if isinstance(rules, type) or rules is None else tuple(t for t in found if t.can_apply(rules))
@@ -210,6 +210,8 @@ def choose(
 
 
 _answers: dict[tuple[type, str], Callable[..., Any]] = {}
+_answerers: dict[tuple[type, str], Callable[..., Any] | None] = {}
+"""What was found for a class, its own or of a class above it."""
 
 
 def answers(rules: type, question: str) -> Callable[[Function], Function]:
@@ -217,6 +219,7 @@ def answers(rules: type, question: str) -> Callable[[Function], Function]:
 
     def register(function: Function) -> Function:
         _answers[rules, question] = function
+        _answerers.clear()
         return function
 
     return register
@@ -229,11 +232,12 @@ def answerer(rules: object, question: str) -> Callable[..., Any] | None:
     >>> answerer(Kayles, "period") is not None, answerer(Wythoff, "period")
     (True, None)
     """
-    import grundy.theory  # loads every file
-
-    del grundy
     family = rules if isinstance(rules, type) else type(rules)
-    return next((_answers[cls, question] for cls in family.__mro__ if (cls, question) in _answers), None)
+    key = family, question
+    if key not in _answerers:
+        load_for(family)
+        _answerers[key] = next((_answers[cls, question] for cls in family.__mro__ if (cls, question) in _answers), None)
+    return _answerers[key]
 
 
 def questions(rules: object) -> Iterator[str]:
@@ -245,6 +249,7 @@ def questions(rules: object) -> Iterator[str]:
     >>> list(questions(Geography("path:3")))
     ['hints', 'outcomes', 'values']
     """
+    load_for(rules if isinstance(rules, type) else type(rules))
     names = sorted({question for _, question in _answers})
     return (question for question in names if answerer(rules, question) is not None)
 

@@ -34,11 +34,11 @@ def heap_values(rules: HeapRules, last: int) -> NDArray[np.uint16]:
     [0, 1, 2, 0, 1, 2, 3, 1, 2, 3]
     """
     session = working_session()
+    if (code := taking_code(rules)) is not None:
+        return _sequence(code, last, session).values
     check_size(last, session, rules)
     if isinstance(rules, (NimRules, LaskerRules)):
         return _by_formula(rules, last)
-    if (sequence := _sequence(rules, last, session)) is not None:
-        return sequence.values
     if isinstance(rules, Subtraction):
         with session.control() as control:
             small = [k for k in rules.takes if k <= last] or [last + 1]  # larger ones do not count yet
@@ -46,10 +46,9 @@ def heap_values(rules: HeapRules, last: int) -> NDArray[np.uint16]:
     return _by_definition(rules, last, session)
 
 
-def _sequence(rules: HeapRules, last: int, session: Session) -> _native.TakingSequence | None:
+def _sequence(code: Code, last: int, session: Session) -> _native.TakingSequence:
     """The native sequence of a taking-and-breaking game, which chooses its own method."""
-    if (code := taking_code(rules)) is None:
-        return None
+    check_sequence(last, session, _bytes_of_codes(last))
     try:
         sequence = _native.TakingSequence(*code, session.limits.memory)
         with session.control() as control:
@@ -138,14 +137,15 @@ def heap_period(rules: HeapRules, to: int = 1 << 16) -> Period | None:
     Period(length=12, preperiod=71)
     """
     session = working_session()
+    if (code := taking_code(rules)) is not None:
+        sequence = _sequence(code, to, session)
+        if sequence.period is not None:
+            return Period(sequence.period[1], sequence.period[0])
+        return period_within(rules, sequence.values)
     check_size(to, session, rules)
-    if (sequence := _sequence(rules, to, session)) is not None and sequence.period is not None:
-        return Period(sequence.period[1], sequence.period[0])
     if isinstance(rules, (NimRules, LaskerRules)):
         return period_within(rules, heap_values(rules, 0))
-    if sequence is None and not isinstance(rules, Subtraction):
-        return None
-    return period_within(rules, heap_values(rules, to) if sequence is None else sequence.values)
+    return period_within(rules, heap_values(rules, to)) if isinstance(rules, Subtraction) else None
 
 
 @answers(HeapRules, "period_within")
@@ -211,8 +211,12 @@ def bytes_needed(rules: HeapRules, last: int) -> int | None:
     >>> bytes_needed(Kayles, 1000) > 2000, bytes_needed(Nim, 1000)
     (True, None)
     """
-    coded = taking_code(rules) is not None and isinstance(last, int) and 0 <= last < 2**60
-    return _native.taking_memory(last) if coded else None
+    return None if taking_code(rules) is None else _bytes_of_codes(last)
+
+
+def _bytes_of_codes(last: int) -> int | None:
+    """How much memory the values of a game with a code take; None where `last` is out of all bounds."""
+    return _native.taking_memory(last) if isinstance(last, int) and 0 <= last < 2**60 else None
 
 
 def lasker_value(heap: int) -> int:
