@@ -26,6 +26,13 @@ def weighed(board: str, n: int, at: str, most: int) -> str:
     return f"nimg {board} [{','.join(str(1 + v * v % most) for v in range(n))}] @ {at}"
 
 
+def dealt(colours: int, numbers: int) -> str:
+    """A position of Uno with 5000 cards in each hand."""
+    chance = random.Random(1)
+    hands = (" ".join(f"{chance.randrange(colours)}:{chance.randrange(numbers)}" for _ in range(5000)) for _ in "12")
+    return f"uno {' | '.join(hands)}"
+
+
 CASES = [
     # theorem, question, play, a typical sample, the worst that is known
     ("bouton", "value", "normal", "nim 3 5 7", "nim 1000000000000 5"),
@@ -90,6 +97,15 @@ CASES = [
     ("even-degrees", "value", "normal", "even-even grid:2x3", "even-even king:200x200"),
     ("odd-degrees", "value", "normal", "odd-odd grid:2x3", "odd-odd grid:300x301"),
     ("twins-cancel", "value", "normal", "odd-odd chain:H-V-V-E", "odd-odd chain:H-V^99-E"),
+    ("few-colours", "outcome", "normal", "uno b3 g1 r3 | b5 g5", dealt(4, 2500)),
+    ("card-matching", "winning_moves", "normal", dealt(70, 70), dealt(2000, 2000)),
+    (
+        "swap",
+        "value",
+        "normal",
+        "swap-uno b3 r5 | b5 @ b1",
+        "swap-uno b1 b2 b3 g4 g7 r2 y9 | b5 b7 g2 g9 r1 r4 y3 @ b9",
+    ),
     ("nim-sum of parts", "value", "normal", "kayles 3 + nim 7 + ruler HTH", "kayles 300 + nim 7 + ruler HTTHHTHH"),
     ("search", "outcome", "misere", "kayles 5 6 7", "kayles 11 12 13"),
     ("search", "outcome", "misere", "geography(edge) grid:2x3 @ 0,0", "geography(edge) grid:3x4 @ 0,0"),

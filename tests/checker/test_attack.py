@@ -25,7 +25,7 @@ def test_every_step_closed_form_and_question_of_the_checker_is_attacked():
 
 def test_a_step_or_a_family_without_a_generator_is_noticed():
     assert generator_of(Item("step", "Geography", "flood")) is None
-    assert generator_of(Item("formula", "Uno", "bouton")) is None
+    assert generator_of(Item("formula", "Chess", "bouton")) is None
 
 
 def test_all_files_of_rules_are_attacked():

@@ -21,6 +21,12 @@ __all__: list[str] = []
 
 def kernel(rules: Uno, state: State) -> Kernel | None:
     """Return the native search for a state and all that follows from it; None where there are too many cards."""
+    found = searched(rules, state)
+    return found and Kernel(found[0], found[1].words, found[1].state)
+
+
+def searched(rules: Uno, state: State) -> tuple[_native.Search, Table] | None:
+    """Return the native search and the table that makes words of positions; None where there are too many cards."""
     if len(state[0]) + len(state[1]) > _native.MOST_UNO_CARDS:
         return None
     session, table = working_session(), Table(state)
@@ -28,7 +34,7 @@ def kernel(rules: Uno, state: State) -> Kernel | None:
         search = _native.uno_search(table.matches(), table.cards(), rules.reading == "stop", session.account)
     assert search is not None
     table.items = search.items
-    return Kernel(search, table.words, table.state)
+    return search, table
 
 
 class Table:
@@ -53,16 +59,17 @@ class Table:
 
     def words(self, state: State) -> list[int] | None:
         """Return a state as words; None when it is not one that follows from the first."""
+        played = sum(map(len, self.hands)) - len(state[0]) - len(state[1])
+        return self.words_at(state, played % 2) or self.words_at(state, (played + 1) % 2)
+
+    def words_at(self, state: State, turn: int) -> list[int] | None:
+        """Return a state as words, with the hand to move the first (0) or the second (1); None where it cannot be."""
         one, other, top, can_swap = state
         kind = len(self.kinds) if top is None else self.number.get(top)
-        if kind is None:
+        mine, theirs = self._set(one, turn), self._set(other, 1 - turn)
+        if kind is None or mine is None or theirs is None:
             return None
-        played = sum(map(len, self.hands)) - len(one) - len(other)
-        for turn in (played % 2, (played + 1) % 2):
-            mine, theirs = self._set(one, turn), self._set(other, 1 - turn)
-            if mine is not None and theirs is not None:
-                return [turn, kind, int(can_swap), *to_words(mine | theirs, self.items)]
-        return None
+        return [turn, kind, int(can_swap), *to_words(mine | theirs, self.items)]
 
     def _set(self, hand: Hand, which: int) -> int | None:
         """The cards of a hand by number, the first of equal ones; None where they are not all in it."""
