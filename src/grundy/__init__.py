@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from grundy.games.uno.cooperative import *
     from grundy.games.uno.rules import *
     from grundy.games.uno.solitaire import *
+    from grundy.games.uno.table import *
     from grundy.rules import *
     from grundy.solving import *
     from grundy.values import *

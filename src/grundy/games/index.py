@@ -45,6 +45,7 @@ EXPORTED = {
     "Twins": "coins.rows",
     "UndirectedGeography": "geography.named",
     "Uno": "uno.rules",
+    "UnoTable": "uno.table",
     "Wythoff": "heaps.many",
 }
 NAMED = {

@@ -118,7 +118,7 @@ def test_positions_with_labels_of_any_kind_read_back_and_pickle():
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: Uno("draw"), r"'reading' is 'last' \(who plays nothing loses\) or 'stop' .*, got 'draw'"),
+        (lambda: Uno("drwa"), r"'reading' is 'last' \(who plays nothing loses\) or 'stop' .*, got 'drwa'"),
         (lambda: Uno(None), "'reading' is 'last' .* or 'stop' .*, got None"),
         (lambda: Uno(swap=1), "'swap' is True or False, got 1"),
         (lambda: Uno()("r3"), r"uno takes two hands, such as \(\['r3', 'g7'\], \['r5'\]\), and top=, got 1 of them"),
@@ -144,7 +144,7 @@ def test_positions_with_labels_of_any_kind_read_back_and_pickle():
         (lambda: position("uno r3 | r4 @ swapped"), "after @ stands the one card .*, got ''"),
         (lambda: position("uno r3 | r4 swapped"), "uno has no swap to use up"),
         (lambda: position("uno(swap) r3 | r4 swapped swapped"), "colour and number, got 'swapped'"),
-        (lambda: position("uno(draw) r3 | r4"), r"uno has no parameter 'draw'; it has reading \(last or stop\), swap"),
+        (lambda: position("uno(drwa) r3 | r4"), r"uno has no parameter 'drwa'; it has reading \(last or stop\), swap"),
         (lambda: position("swap-uno(stop) r3 | r4"), r"swap-uno takes no parameters, got \(stop\)"),
         (lambda: position("uno deal 38"), "a deck has 76 cards, 37 for each player and one on the pile, got 38"),
         (lambda: position("uno deal x"), "cards to deal are whole numbers, got 'x'"),

@@ -12,9 +12,10 @@ from grundy.games.uno import faces, text
 from grundy.games.uno import kernel as native
 from grundy.games.uno import picture as drawing
 from grundy.games.uno.cards import match, read_card, without, write_card
+from grundy.games.uno.table import check_is_game
 from grundy.games.uno.text import State
 from grundy.pictures import Picture
-from grundy.rules import Kernel, Ruleset, game, named
+from grundy.rules import Kernel, Position, Ruleset, game, named
 
 __all__ = ["SwapUno", "Uno"]
 
@@ -52,6 +53,7 @@ class Uno(Ruleset[State, Any]):
     def __post_init__(self) -> None:
         if self.reading not in ("last", "stop"):
             last, stop = "'last' (who plays nothing loses)", "'stop' (who plays the last card wins)"
+            check_is_game(self.reading)
             raise BadPosition(f"'reading' is {last} or {stop}, got {self.reading!r}")
         if not isinstance(self.swap, bool):
             raise BadPosition(f"'swap' is True or False, got {self.swap!r}")
@@ -91,6 +93,12 @@ class Uno(Ruleset[State, Any]):
         if isinstance(move, str):
             return move == SWAP and can_swap
         return move in hand and (top is None or match(move, top))
+
+    @classmethod
+    def read_position(cls, parameters: str | None, body: str) -> Position[State, Any]:
+        for word in (parameters or "").split(","):
+            check_is_game(word.rpartition("=")[2].strip())
+        return super().read_position(parameters, body)
 
     def read(self, body: str, /) -> State:
         return text.read(self, body)

@@ -9,10 +9,9 @@ from grundy.budget import holding, working_session
 from grundy.games.uno.cooperative import CooperativeUno, Step
 from grundy.rules.puzzles import Solution
 from grundy.theory.registry import answers
+from grundy.theory.uno.numbered import Numbered
 
 if TYPE_CHECKING:
-    from grundy.games.uno.cards import Card
-
     Position = tuple[tuple[int, ...], int | None, int]
     """The cards of each hand as bits, the last card, and whose turn it is."""
 
@@ -31,23 +30,16 @@ def solution(puzzle: CooperativeUno) -> Solution:
 
 
 class _Search:
-    """Cards are numbered through all hands, equal ones of a hand side by side; of these the lowest is played first."""
+    """Goes through positions depth first."""
 
     def __init__(self, puzzle: CooperativeUno) -> None:
-        self.cards: list[Card] = [card for hand in puzzle.hands for card in hand]
-        self.hands, at = [], 0
-        for hand in puzzle.hands:
-            self.hands.append(((1 << len(hand)) - 1) << at)
-            at += len(hand)
-        label: dict[object, int] = {}
-        for i, card in enumerate(self.cards):
-            for name in enumerate(card):
-                label[name] = label.get(name, 0) | 1 << i
-        self.matching = [label[0, card[0]] | label[1, card[1]] for card in self.cards]
+        numbered = Numbered(puzzle.hands)
+        self.cards, self.hands, self.matching = numbered.cards, numbered.hands, numbered.matching
+        self.different = numbered.different
 
     def find(self) -> list[Step] | None:
         """Return a play, None where there is none."""
-        start: Position = (tuple(self.hands), None, 0)
+        start: Position = (self.hands, None, 0)
         if not self.hands[0]:
             return []
         if not all(self.hands):
@@ -83,19 +75,9 @@ class _Search:
                 break
             turn = (turn + 1) % len(hands)
         after = (turn + 1) % len(hands)
-        for card in sorted(self._different(playable), key=lambda card: (self.matching[card] & every).bit_count()):
+        for card in sorted(self.different(playable), key=lambda card: (self.matching[card] & every).bit_count()):
             left = (*hands[:turn], hands[turn] & ~(1 << card), *hands[turn + 1 :])
             yield (turn + 1, self.cards[card]), (left, card, after)
-
-    def _different(self, cards: int) -> Iterator[int]:
-        """The lowest of each set of equal cards."""
-        last = None
-        while cards:
-            card = (cards & -cards).bit_length() - 1
-            if self.cards[card] != last:
-                yield card
-            last = self.cards[card]
-            cards &= cards - 1
 
     def _reached(self, every: int, top: int) -> int:
         """The cards that are reached from the last one by chains of matching cards."""

@@ -1,0 +1,87 @@
+"""A table of Uno with any number of players, each for themselves: who can make sure not to be the first loser?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grundy.errors import BadPosition, NotApplicable
+from grundy.games.uno.cards import Card, Hand, as_card, as_hand, write_card, write_hand
+from grundy.rules.ruleset import solver
+
+__all__ = ["UnoTable"]
+
+READINGS = {
+    "last": "who is on turn and plays nothing loses",
+    "stop": "who plays the last card of the own hand wins, who is stuck loses",
+    "draw": "who is stuck with cards in hand loses; who is on turn without a card ends the game, and nobody loses",
+    "literal": "who is stuck with cards in hand loses; who has no card is passed over, and the others go on",
+}
+ONLY_TABLES = ("draw", "literal")
+"""Readings with which a play can end with nobody losing."""
+
+
+def check_is_game(reading: Any) -> None:
+    """Say where to ask about a reading that is no game with values.
+
+    >>> check_is_game("draw")
+    Traceback (most recent call last):
+    grundy.errors.NotApplicable: with reading 'draw' a play can end with nobody losing: it is no game with values; ask
+    UnoTable(hand1, hand2, reading='draw').safe()
+    """
+    if reading in ONLY_TABLES:
+        ask = f"UnoTable(hand1, hand2, reading={reading!r}).safe()"
+        what = "a play can end with nobody losing: it is no game with values"
+        raise NotApplicable(f"with reading {reading!r} {what}; ask {ask}")
+
+
+class UnoTable:
+    """Players with open hands take turns, the first hand begins, and each wants one thing: not to be the first loser.
+
+    A card matches the last one in its colour or its number; the first card is free, unless a card `top` lies on the
+    pile. A play may end with nobody losing, so this is no game with values: the question is `safe()`, who can make sure
+    not to be the first loser, whatever all others do together. For two players it tells the result: the winner is the
+    one who is safe, and where both are, nobody loses.
+
+    The reading says what an empty hand means. "draw", as the paper prints it: only a player who is stuck with cards in
+    hand loses; one who is on turn without a card ends the game. "literal": such a player is passed over, and the
+    others go on. "last": who is on turn and plays nothing loses. "stop", for two: who plays the last card of the own
+    hand wins.
+
+    >>> UnoTable("1:2", "1:5", reading="draw").safe(), UnoTable("1:2", "1:5", reading="last").safe()
+    ((1, 2), (2,))
+    >>> UnoTable("r3 r4", "b3 g3", "b4").safe()
+    (1,)
+    """
+
+    def __init__(self, *hands: Any, top: Any = None, reading: str = "draw") -> None:
+        if not hands:
+            raise BadPosition("a table of Uno has one player or more; give each a hand, such as ('r3 b7', 'b3', 'g4')")
+        if reading not in READINGS:
+            known = "; ".join(f"{name!r}: {words}" for name, words in READINGS.items())
+            raise BadPosition(f"'reading' is one of these, got {reading!r}: {known}")
+        if reading == "stop" and len(hands) != 2:
+            raise NotApplicable(
+                f"reading 'stop' has a winner, but no first loser, unless two play; got {len(hands)} hands; "
+                "try reading='draw'"
+            )
+        self.hands: tuple[Hand, ...] = tuple(as_hand(hand, what=f"hand {i}") for i, hand in enumerate(hands, 1))
+        self.top: Card | None = None if top is None else as_card(top)
+        self.reading = reading
+        if reading == "stop" and not self.hands[0]:
+            raise BadPosition("who has no card left has won under 'stop'; give the player to move a card")
+
+    def safe(self) -> tuple[int, ...]:
+        """Return the players, counted from 1, who can make sure not to be the first loser.
+
+        >>> UnoTable("r3", "r5 b7", "g7", top="r1").safe()
+        (1, 2)
+        >>> [UnoTable("r3 r5", "r7", "r1", reading=reading).safe() for reading in ("draw", "literal", "last")]
+        [(1, 2, 3), (1, 2, 3), (1, 3)]
+        """
+        found: tuple[int, ...] = solver().ask(self, "safe")
+        return found
+
+    def __repr__(self) -> str:
+        hands = ", ".join(repr(write_hand(hand)) for hand in self.hands)
+        top = "" if self.top is None else f", top={write_card(self.top)!r}"
+        return f"UnoTable({hands}{top}, reading={self.reading!r})"
