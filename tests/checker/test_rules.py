@@ -322,9 +322,3 @@ def read_as_board(name):
 def test_a_number_of_a_vertex_has_at_most_a_thousand_digits():
     most = "1" * 1000
     assert checker.Book("normal").game(f"geography {most}-(-{most})").read(f"@ {most}")
-
-
-@pytest.mark.parametrize("board", ["hypercube:65", "hypercube:1000000"])
-def test_a_hypercube_of_so_many_dimensions_is_refused_at_once(board):
-    with pytest.raises(checker.Rejected, match="line 1: a board cannot have so many vertices"):
-        checked(text_of(f"geography {board} @ 0"))

@@ -2,8 +2,9 @@
 
     make mutants                  # or: python tests/proofs/mutants.py [--only FILE] [part of a mutant's text]
 
-A mutant is the checker with one check gone, one condition of a check gone, or one bound moved by one. It is caught when
-a test of this folder fails. Those of `EQUIVALENT` change nothing that a proof could show, for the reason given.
+A mutant is the checker with one check gone, one condition of a check gone, or one bound moved by one. A check is what
+is demanded, what is refused, and what a theorem needs in order to be about a position. A mutant is caught when a test
+of the checker fails. Those of `EQUIVALENT` change nothing that a proof could show, for the reason given.
 """
 
 import ast
@@ -26,7 +27,9 @@ SOURCES = [CORE, *sorted((ROOT / "checker" / "grundy_rules").glob("*.py"))]
 HERE = ROOT / "tests" / "proofs"
 CHECKER = ROOT / "tests" / "checker"
 FORGED = HERE / "test_forgeries.py"
+FAMILIES = [path for path in sorted(HERE.glob("*/test_*.py")) if path.stem == f"test_{path.parent.name}"]
 FIRST = [str(HERE / "test_rejections.py"), str(HERE / "test_board_rejections.py"), str(CHECKER / "test_rules.py")]
+FIRST += map(str, FAMILIES)
 OTHERS = sorted(str(path) for path in HERE.rglob("test_*.py") if path != FORGED and str(path) not in FIRST)
 OTHERS += [str(CHECKER / "test_readers.py")]
 SLOW = [f"{FORGED}::test_no_forgery_proves_what_is_not_so[{seed}]" for seed in range(4)]
@@ -35,32 +38,51 @@ SLOW += [
     f"{FORGED}::test_the_proofs_are_of_every_kind",
 ]
 ATTACK = [str(CHECKER / "test_attack.py")]
-STAGES = FIRST, ATTACK, OTHERS, SLOW  # the quickest first
 MOVED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 SECONDS = 400
 EQUIVALENT = {
     "no found is None in found is None or result is None": "where there is no theorem, there is no result",
     "time.monotonic() >= self.end in time.monotonic() > self.end": "a moment later it is the same",
+    "no not size in not size or row[:outer] != row[size - outer:][::-1]": "a row of no coins has no middle coin",
+    "no 0 in type(name) is int and 0 <= name < (self.size or 0)": "vertices are named on boards that have their size",
+    "value > full in value >= full": "idle coins hold this number, so that it is the value where no coin is idle",
     "no self.stuck is None in not saltus and self.stuck is None": "no period of Couples are Forever is known",
 }
 """Mutants that are no weaker, by how they are printed, with the reason."""
 
 
 def checks(tree):
-    """Every condition that a check rests on: what is demanded, or a name that stands for it in the same function."""
+    """Every condition that a check rests on, where it stands, and what it is where the check is gone.
+
+    It is what is demanded, or a name that stands for it in the same function; it decides whether an error is raised,
+    or whether None is returned, which says that nothing is known, or that a theorem is not about a position.
+    """
     for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
         demanded = [call for call in ast.walk(function) if is_demand(call)]
-        names = {call.args[0].id for call in demanded if isinstance(call.args[0], ast.Name)}
-        names |= {name.id for call in demanded for name in ast.walk(call.args[0]) if isinstance(name, ast.Name)}
+        names = {name.id for call in demanded for name in ast.walk(call.args[0]) if isinstance(name, ast.Name)}
+        for node in function.body if returns_none(function.body) else ():
+            if isinstance(node, ast.If):
+                yield Place(node, "test"), not returns_none(node.body)
         for node in ast.walk(function):
             if is_demand(node):
-                yield node, "args", 0
+                yield Place(node, "args", 0), True
             if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in names:
-                yield node, "value", None
-            if isinstance(node, ast.If) and any(isinstance(inner, ast.Raise) for inner in node.body):
-                yield node, "test", None
+                yield Place(node, "value"), None
+            if isinstance(node, ast.If) and (isinstance(node.body[-1], ast.Raise) or returns_none(node.body)):
+                yield Place(node, "test"), False
+            if isinstance(node, ast.IfExp) and (is_none(node.body) or is_none(node.orelse)):
+                yield Place(node, "test"), is_none(node.orelse)
             if isinstance(node, ast.match_case) and node.guard is not None:
-                yield node, "guard", None
+                yield Place(node, "guard"), True
+
+
+def is_none(node):
+    return isinstance(node, ast.Constant) and node.value is None
+
+
+def returns_none(body):
+    """Whether the last of some statements says that None is returned."""
+    return isinstance(body[-1], ast.Return) and is_none(body[-1].value)
 
 
 def is_demand(node):
@@ -70,26 +92,22 @@ def is_demand(node):
 def mutants(tree):
     """(what is changed, the changed tree): the tree is changed in place and put back."""
     seen = set()
-    for owner, field, index in checks(tree):
-        if (id(owner), field) in seen:
-            continue
-        seen.add((id(owner), field))
-        place = Place(owner, field, index)
+    for place, gone in checks(tree):
         condition = place.get()
-        if is_demand(owner):
-            yield from place.replaced(ast.Constant(True), f"line {condition.lineno}: no {ast.unparse(condition)}", tree)
-        if isinstance(owner, ast.match_case):
-            yield from place.replaced(
-                ast.Constant(True), f"line {condition.lineno}: no if {ast.unparse(condition)}", tree
-            )
+        if id(condition) in seen:
+            continue
+        seen.add(id(condition))
+        line = f"line {condition.lineno}"
+        if gone is not None:
+            yield from place.replaced(ast.Constant(gone), f"{line}: no {ast.unparse(condition)}", tree)
         for changed, said in weaker(condition):
-            yield from place.replaced(changed, f"line {condition.lineno}: {said}", tree)
+            yield from place.replaced(changed, f"{line}: {said}", tree)
 
 
 class Place:
     """Where an expression stands."""
 
-    def __init__(self, owner, field, index):
+    def __init__(self, owner, field, index=None):
         self.owner, self.field, self.index = owner, field, index
 
     def get(self):
@@ -197,6 +215,12 @@ def all_mutants(only, wanted):
             yield from ((source, said, mutant) for said, mutant in mutants(tree) if wanted in said)
 
 
+def stages(source):
+    """The tests in the order in which a mutant of a file meets them; those of its family are the first."""
+    first = sorted(FIRST, key=lambda path: not source.stem.startswith(Path(path).parent.name))
+    return first, ATTACK, OTHERS, SLOW  # the quickest first
+
+
 def verdicts(part, parts, only, wanted):
     """What becomes of the mutants number part, part + parts, ... among those that are wanted."""
     found = []
@@ -204,7 +228,7 @@ def verdicts(part, parts, only, wanted):
         if number % parts == part:
             if said.partition(": ")[2] in EQUIVALENT:
                 found.append("no weaker")
-            elif all(run_tests(source, mutant, tests) for tests in STAGES):
+            elif all(run_tests(source, mutant, tests) for tests in stages(source)):
                 found.append("missed")
                 print("missed,", source.name, said, flush=True)
             else:
@@ -218,7 +242,7 @@ def main():
     words = sys.argv[1:]
     only = words[1] if words[:1] == ["--only"] else ""
     wanted = " ".join(words[2:] if only else words)
-    if not all(run_tests(CORE, ast.parse(CORE.read_text()), tests) for tests in STAGES):
+    if not all(run_tests(CORE, ast.parse(CORE.read_text()), tests) for tests in stages(CORE)):
         sys.exit("the tests fail with the checker as it is")
     parts = os.cpu_count() or 1
     with ProcessPoolExecutor(parts, get_context("fork")) as pool:

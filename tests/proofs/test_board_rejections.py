@@ -175,3 +175,103 @@ def test_fusion_in_misere_play_is_about_stalks(edges):
         ["game", f"hackenbush {edges}"], ["fusion", [0, ""], []], position=f"hackenbush {edges}", play="misere"
     )
     assert rejection(given) == "line 3: in misère play this is about stalks"
+
+
+NAME = "a vertex is a number, a name or a tuple, got "
+UNKNOWN, CODE, CHAIN = "unknown board ", "bad code ", "a chain is written like H-V-W^3-E, got "
+TOO_LARGE = "a board cannot have so many vertices or edges"
+
+
+@pytest.mark.parametrize(
+    ("board", "reason"),
+    [
+        ("0-", f"{NAME}''"),
+        ("0-a!b", f"{NAME}'a!b'"),
+        ("0-!", f"{NAME}'!'"),
+        ("0-%2", f"{NAME}'%2'"),
+        ("0-%FF", "% starts a character in hexadecimal, like %20, got '%FF'"),
+        ("0-1-2", "an edge joins two vertices, got '0-1-2'"),
+        ("0-1>2", "an edge joins two vertices, got '0-1>2'"),
+        ("a", f"{UNKNOWN}'a'"),
+        ("square:3", f"{UNKNOWN}'square:3'"),
+        ("0-1:2", f"{UNKNOWN}'0-1:2'"),
+        ("wheel:2", "a wheel has a rim of at least 3 vertices"),
+        ("petersen:4x2", "a ring of 4 vertices has steps below half of that"),
+        ("prism:2", "a ring of 2 vertices has steps below half of that"),
+        ("path", "a board cannot have the sizes "),
+        ("path:", "a board cannot have the sizes "),
+        ("path:x", "a board cannot have the sizes x"),
+        ("path:٣", "a board cannot have the sizes ٣"),
+        ("path:0", "a board cannot have the sizes 0"),
+        ("grid:3", "a board cannot have the sizes 3"),
+        (f"path:{'0' * 18}1", f"a board cannot have the sizes {'0' * 18}1"),
+        ("empty:33554433", TOO_LARGE),
+        ("empty:33554432", "this takes more memory than the limit of 4 GB"),
+        ("complete:11586", TOO_LARGE),
+        ("bipartite:8192x8192", "this takes more memory than the limit of 4 GB"),
+        ("bipartite:8192x8193", TOO_LARGE),
+        ("hypercube:64", TOO_LARGE),
+        ("hypercube:65", "a board cannot have so many vertices"),
+        ("hypercube:999999999999999999", "a board cannot have so many vertices"),
+        ("chain:V^0", TOO_LARGE),
+        ("chain:H-", f"{CHAIN}'H-'"),
+        (f"chain:H^{'0' * 18}1", f"{CHAIN}'H^{'0' * 18}1'"),
+        ("graph6:", f"{CODE}''"),
+        ("graph6:B!", f"{CODE}'B!'"),
+        ("graph6:B7", f"{CODE}'B7'"),  # 7 would be -8, in six characters -01000
+        ("graph6:D\u0843", f"{CODE}'D\u0843'"),  # this would be twelve bits at once
+        ("graph6:~", f"{CODE}'~'"),
+        ("graph6:B", f"{CODE}'B'"),
+        ("graph6:Bww", f"{CODE}'Bww'"),
+        ("graph6:Bx", f"{CODE}'Bx'"),
+        ("sparse6:An", f"{CODE}'An'"),
+        ("digraph6:BP_", f"{CODE}'BP_'"),
+    ],
+)
+def test_what_is_no_board_is_refused(board, reason):
+    assert rejection(proof(position=f"geography {board} @ 0")) == f"line 1: {reason}"
+
+
+@pytest.mark.parametrize(
+    ("board", "texts"),
+    [
+        ("_-%20,a.b-%C3%A9", ["_", "%20", "a.b", "é"]),
+        ("''-0", ["''", "0"]),
+        ("wheel:3", ["0", "1", "2", "3"]),
+        ("petersen:3x1", ["0", "1", "2", "3", "4", "5"]),
+        (f"path:{'0' * 17}2", ["0", "1"]),
+        (f"chain:H^{'0' * 17}2", ["0", "1"]),
+        ("hypercube:1", ["0", "1"]),
+        ("graph6:B?", ["0", "1", "2"]),
+        ("graph6:C~", ["0", "1", "2", "3"]),
+        ("0", ["0"]),
+        ("(a)", ["a"]),
+    ],
+)
+def test_names_and_sizes_at_their_bounds_are_read(board, texts):
+    assert checker.Book("normal").game(f"geography {board}").texts == texts
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("geography path:3 @ 3", "the board has no vertex '3'"),
+        ("geography grid:2x2 @ 0", "the board has no vertex '0'"),
+        ("geography path:3 without 7 @ 0", "the board has no vertex '7'"),
+        ("geography(edge) path:3 without 0 @ 0", "an edge is written like a-b or a>b, got '0'"),
+        ("geography(edge) path:3 without 0-1-2 @ 0", "an edge is written like a-b or a>b, got '0-1-2'"),
+        ("geography(edge) path:3 without 0-2 @ 0", "the board has no edge '0-2'"),
+        ("geography(edge) path:3 without 0>1 @ 0", "the board has no edge '0>1'"),
+        ("geography(edge) path:3 without 0-1 1-0 @ 0", "no edge '1-0' is left to be gone"),
+    ],
+)
+def test_vertices_and_edges_are_those_of_the_board(text, reason):
+    assert rejection(proof(position=text)) == f"line 1: {reason}"
+
+
+@pytest.mark.parametrize("number", [3, 2**64])
+def test_a_line_names_vertices_of_the_board_by_their_numbers(number):
+    steps = [["game", "geography(edge) path:3"], ["kernel", [0, "@ 0"], [0, number]]]
+    assert rejection(proof(*steps, position="geography(edge) path:3 @ 0")) == (
+        f"line 3: there is no vertex number {number}"
+    )

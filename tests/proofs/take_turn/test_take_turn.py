@@ -205,6 +205,24 @@ def test_closed_forms_for_two_runs_agree_with_the_definition(ends):
                         assert result == (value if isinstance(result, int) else "N" if value else "P"), (name, row)
 
 
+@pytest.mark.parametrize(
+    ("name", "row", "result"),
+    [
+        ("thirds", two_runs(1, 2, 4), "N"),
+        ("thirds", two_runs(6, 2, 6), "P"),
+        ("equal-runs", two_runs(6, 2, 6), 0),
+        ("odd-gap", two_runs(1, 3, 1), 0),
+        ("odd-gap", two_runs(1, 3, 1, "T", "T"), 0),
+        ("odd-gap", two_runs(1, 3, 1, "T"), 1),
+        ("even-gap-and-a-tail", two_runs(2, 2, 2, "T"), 1),
+        ("even-gap-and-a-tail", two_runs(2, 2, 3, "T"), 1),
+    ],
+)
+def test_closed_forms_know_rows_at_their_bounds(name, row, result):
+    game = checker.Book("normal").game("take-turn path")
+    assert game.formulas[name].result(game, row) == result
+
+
 def test_shorter_rows_are_worth_the_same():
     for row in SHORT_ROWS:
         assert row_value(rows.without_pairs_of_tails(row)) == row_value(row)
@@ -318,6 +336,7 @@ def test_closed_forms_for_graphs_are_named(game, state, name, value, source):
         ("take-turn path", "HHHT", "complete-bipartite"),
         ("take-turn bipartite:2x3", ".H.HH", "complete-graph"),
         ("take-turn 0>1,0>2", "HHH", "complete-bipartite"),
+        ("take-turn 0-3,1-3,2-3,1-2", "HHHH", "complete-bipartite"),
         ("take-turn complete", "HHH", "complete-bipartite"),
         ("take-turn path", "H.H", "complete-bipartite"),
         ("take-turn path", "H.H", "complete-graph"),
@@ -328,6 +347,7 @@ def test_closed_forms_for_graphs_are_named(game, state, name, value, source):
         ("odd-odd cycle:3", "", "odd-degrees"),
         ("odd-odd complete:4", "", "odd-degrees"),
         ("odd-odd 0>1", "", "odd-degrees"),
+        ("odd-odd dicycle:4", "", "odd-degrees"),
         ("take-turn path", "HHHT", "odd-degrees"),
         ("take-turn path", "TTHTHH", "single-heads"),
         ("take-turn path", "HTTHHT", "mirror"),
