@@ -8,10 +8,13 @@ from __future__ import annotations
 import random
 from itertools import product
 
+import networkx as nx
+
 from grundy import Solitaire
 from timing import seconds
 
 Cards = list[tuple[int, int]]
+Edges = list[tuple[int, int]]
 
 
 def random_cards(size: int, colours: int, numbers: int, seed: int = 1) -> Cards:
@@ -19,10 +22,32 @@ def random_cards(size: int, colours: int, numbers: int, seed: int = 1) -> Cards:
     return [(rng.randrange(colours), rng.randrange(numbers)) for _ in range(size)]
 
 
-def ladder(rungs: int) -> Cards:
-    """A ladder that is closed to a ring with a twist: its vertices are colours, its edges numbers."""
-    edges = [(i, (i + 1) % (2 * rungs)) for i in range(2 * rungs)] + [(i, i + rungs) for i in range(rungs)]
+def graph(edges: Edges) -> Cards:
+    """A card for each end of each edge: vertices are colours, edges numbers."""
     return [(vertex, number) for number, edge in enumerate(edges) for vertex in edge]
+
+
+def ladder(rungs: int) -> Edges:
+    """A ladder that is closed to a ring with a twist."""
+    return [(i, (i + 1) % (2 * rungs)) for i in range(2 * rungs)] + [(i, i + rungs) for i in range(rungs)]
+
+
+def cubic(vertices: int, seed: int = 1) -> Edges:
+    """A random cubic graph, where all cards can be played exactly when it has a Hamiltonian path."""
+    return list(nx.random_regular_graph(3, vertices, seed=seed).edges)
+
+
+def on_bridges(vertices: int) -> Edges:
+    """Three cubic graphs, each on a bridge to one more vertex."""
+    parts = [(3 * v + part, 3 * w + part) for part in range(3) for v, w in cubic(vertices // 3 // 2 * 2, part)]
+    return [*parts, *((part, -1) for part in range(3))]
+
+
+def necklace(pieces: int) -> Edges:
+    """Pieces of the Petersen graph, an edge less, joined to a ring: from three on there is no Hamiltonian path."""
+    petersen = [edge for edge in nx.petersen_graph().edges if edge != (0, 1)]
+    inside = [(10 * piece + v, 10 * piece + w) for piece in range(pieces) for v, w in petersen]
+    return inside + [(10 * piece + 1, 10 * ((piece + 1) % pieces)) for piece in range(pieces)]
 
 
 def show(title: str, hands: list[tuple[str, Cards]]) -> None:
@@ -45,7 +70,10 @@ def main() -> None:
     roots = [(f"{n:,} cards", random_cards(n, round(n**0.5), round(n**0.5))) for n in (100, 1000, 10_000)]
     show("as many colours as numbers, the root of n", roots)
     show("colours and numbers, n / 4", [(f"{n:,} cards", random_cards(n, n // 4, n // 4)) for n in (100, 300, 1000)])
-    show("closed ladders", [(f"{6 * rungs:,} cards", ladder(rungs)) for rungs in (10, 50, 150)])
+    show("closed ladders", [(f"{6 * rungs:,} cards", graph(ladder(rungs))) for rungs in (10, 50, 150)])
+    show("random cubic graphs", [(f"{3 * v:,} cards", graph(cubic(v))) for v in (32, 332, 1000)])
+    show("three cubic graphs on bridges", [(f"{3 * v:,} cards, about", graph(on_bridges(v))) for v in (32, 332, 3332)])
+    show("rings of pieces of Petersen's", [(f"{30 * k:,} cards", graph(necklace(k))) for k in (3, 33, 100)])
 
 
 if __name__ == "__main__":

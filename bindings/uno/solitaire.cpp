@@ -12,7 +12,7 @@ using namespace graph_arrays;
 using Labels = In<std::uint32_t>;
 using Play = std::vector<std::uint32_t>;
 
-constexpr const char* methods[] = {"few-cards", "one-label", "parts", "contraction", "types", "open"};
+constexpr const char* methods[] = {"few-cards", "one-label", "parts", "contraction", "bridges", "types", "open"};
 
 nb::tuple solve_solitaire(const Labels& colours, const Labels& numbers, std::uint32_t most, Control& control) {
     grundy::uno::Solitaire found;

@@ -4,6 +4,7 @@
 #include <map>
 #include <numeric>
 
+#include "grundy/uno/bridges.hpp"
 #include "grundy/uno/card_graph.hpp"
 #include "grundy/uno/contraction.hpp"
 #include "grundy/uno/type_table.hpp"
@@ -112,6 +113,7 @@ Solitaire solve_solitaire(std::span<const std::uint32_t> colours, std::span<cons
     }
     const Contraction contraction(graph, control);
     if (!contraction.connected) return {Decided::apart, false, {}};
+    if (hanging_parts(graph, contraction, control) > 2) return {Decided::bridges, false, {}};
     const TypesOfHand hand(graph, contraction, control);
     if (hand.colours() > std::min(most, most_colours)) return {Decided::open, false, {}};
     std::uint32_t start = 0;

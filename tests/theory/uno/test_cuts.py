@@ -42,12 +42,31 @@ def test_a_large_hand_with_many_colours_and_numbers_has_a_play_by_cuts():
     assert len(answer.result) == 180
 
 
-def test_arms_of_a_large_hand_that_lead_nowhere_leave_no_play():
-    edges = [(i, (i + 1) % 40) for i in range(40)]
-    for arm in range(3):
-        edges += [(10 * arm, f"a{arm}"), (f"a{arm}", f"b{arm}"), (f"b{arm}", f"c{arm}")]
+@pytest.mark.parametrize("pieces", [2, 3, 4])
+def test_three_pieces_of_the_petersen_graph_in_a_ring_leave_no_play_by_cuts(pieces):
+    """A play would go through one of three from end to end: that is a Hamiltonian cycle of the Petersen graph."""
+    petersen = [(i, (i + 1) % 5) for i in range(1, 5)] + [(i, i + 5) for i in range(5)]
+    petersen += [(i + 5, (i + 2) % 5 + 5) for i in range(5)]
+    edges = [((k, a), (k, b)) for k in range(pieces) for a, b in petersen]
+    edges += [((k, 1), ((k + 1) % pieces, 0)) for k in range(pieces)]
     answer = Solitaire(subdivided(edges)).answer()
-    assert (answer.method.name, answer.result) == ("cuts", None)
+    assert answer.method.name == "cuts"
+    assert (answer.result is None) == (pieces > 2)
+
+
+def test_of_many_equal_numbers_those_that_a_trail_can_use_are_kept():
+    rng = random.Random(3)
+    for _ in range(40):
+        kinds = [rng.sample(range(3), 2) for _ in range(3)]
+        cards = [(x, (k, y)) for k, kind in enumerate(kinds) for y in range(rng.randint(1, 12)) for x in kind]
+        if (answer := decide(cards)) is not None:
+            assert answer == (Solitaire(cards).solve() is not None), cards
+            assert answer == decide([(y, x) for x, y in cards])
+    model = cuts._Model([x for _ in range(100) for x in range(3)], [y for y in range(100) for _ in range(3)])
+    assert len(model.card) == 3 * 7
+    assert {0, 2, 4} <= model.must
+    turned = cuts._Model([y for y in range(100) for _ in range(3)], [x for _ in range(100) for x in range(3)])
+    assert (len(turned.card), turned.must) == (3 * 7, {1, 3, 5})
 
 
 def test_without_a_solver_such_a_hand_ends_in_a_limit(monkeypatch):

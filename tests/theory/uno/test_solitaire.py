@@ -36,7 +36,32 @@ def test_random_connected_sparse_hands_are_decided_as_by_a_search_through_orders
         agrees(cards)
         answer = Solitaire(cards).answer()
         answers.add((answer.method.name, answer.result is None))
-    assert {("types", True), ("types", False), ("contraction", False)} <= answers
+    assert {("bridges", True), ("types", False), ("contraction", False)} <= answers
+
+
+def test_graphs_with_pendant_cards_are_decided_as_by_a_search_through_orders():
+    rng, answers = random.Random(9), set()
+    for _ in range(400):
+        colours, numbers = rng.randint(3, 5), rng.randint(4, 6)
+        cards = [(x, y) for y in range(numbers) for x in rng.sample(range(colours), 2)]
+        cards += [(10 + y, y) for y in range(numbers) if rng.random() < 0.7]
+        cards += [(x, 10 + x) for x in range(colours) if rng.random() < 0.6]
+        if len(cards) <= 15:
+            agrees(cards)
+            answer = Solitaire(cards).answer()
+            answers.add((answer.method.name, answer.result is None))
+    assert {("bridges", True), ("types", True), ("types", False)} <= answers
+
+
+@pytest.mark.parametrize("parts", range(2, 6))
+def test_three_parts_that_hang_on_bridges_leave_no_play(parts):
+    """Rings of six colours, each with chords, on bridges to a hub: two can be visited, three cannot."""
+    edges = [("hub", (ring, 0)) for ring in range(parts)]
+    for ring in range(parts):
+        edges += [((ring, i), (ring, (i + 1) % 6)) for i in range(6)] + [((ring, i), (ring, i + 3)) for i in range(3)]
+    answer = Solitaire(subdivided(edges)).answer()
+    assert (answer.result is None) == (parts > 2)
+    assert (answer.method.name == "bridges") == (parts > 2)
 
 
 def test_many_equal_numbers_are_decided_as_by_a_search_through_orders():

@@ -8,7 +8,7 @@
 namespace grundy::uno {
 
 /// How a hand was decided; `open`: it has too many colours and numbers for a table.
-enum class Decided { few_cards, one_label, apart, contraction, types, open };
+enum class Decided { few_cards, one_label, apart, contraction, bridges, types, open };
 
 struct Solitaire {
     Decided by = Decided::open;

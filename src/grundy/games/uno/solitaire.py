@@ -50,7 +50,7 @@ class Solitaire(Puzzle):
         """
         from collections import Counter
 
-        if len(play) != len(self.cards) or Counter(play) != Counter(self.cards):
+        if len(play) != len(self.cards) or dict(Counter(play)) != dict(Counter(self.cards)):
             return False
         return all(one[0] == other[0] or one[1] == other[1] for one, other in pairwise(play))
 

@@ -68,7 +68,8 @@ class _Model:
     """What a trail is, in clauses: a variable for each card and for each vertex.
 
     A vertex with one neighbour is dropped, its neighbour must be visited. Of two or more cards that join the same two
-    vertices one is in the trail for certain, and a second one may be.
+    vertices one is in the trail for certain, and a second one may be. Of numbers that see the same colours a trail
+    needs few, since it need not change twice from a colour to the same other one.
     """
 
     def __init__(self, colours: Sequence[int], numbers: Sequence[int]) -> None:
@@ -81,9 +82,11 @@ class _Model:
             neighbours[a].add(b)
             neighbours[b].add(a)
         self.must = {b for near in neighbours.values() if len(near) == 1 for b in near}
-        self.pairs = {
-            (a, b): cards[:2] for (a, b), cards in pairs.items() if len(neighbours[a]) > 1 and len(neighbours[b]) > 1
-        }
+        dropped = {vertex for vertex, near in neighbours.items() if len(near) == 1}
+        for vertex in _spare(pairs, dropped | self.must):
+            dropped.add(vertex)
+            self.must |= neighbours[vertex]
+        self.pairs = {(a, b): cards[:2] for (a, b), cards in pairs.items() if a not in dropped and b not in dropped}
         self.card = {card: next(self.fresh) for cards in self.pairs.values() for card in cards}
         self.at: dict[int, list[int]] = defaultdict(list)
         for card in self.card:
@@ -141,6 +144,27 @@ class _Model:
                 if part in leaving:
                     leaving[part].append(variable)
         yield from leaving.values()
+
+
+def _spare(pairs: dict[tuple[int, int], list[int]], needed: set[int]) -> Iterator[int]:
+    """Yield numbers that no trail needs: of those with the same cards, all but c (c - 1) + 1 for c colours.
+
+    Some trail changes at most once from each colour to each other one: turn round what lies between two such changes.
+    Where there are fewer numbers than colours, it is the other way round.
+    """
+    few = 0 if len({a for a, _ in pairs}) <= len({b for _, b in pairs}) else 1
+    seen: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for ends, cards in pairs.items():
+        seen[ends[1 - few]].append((ends[few], min(len(cards), 2)))
+    colours = len({ends[few] for ends in pairs})
+    most = colours * (colours - 1) + 1
+    count: dict[tuple[tuple[int, int], ...], int] = defaultdict(int)
+    for number, near in seen.items() if len(seen) > most else ():
+        if number not in needed:
+            kind = tuple(sorted(near))
+            count[kind] += 1
+            if count[kind] > most:
+                yield number
 
 
 def _is_xor(sum_: int, one: int, other: int) -> list[list[int]]:

@@ -31,10 +31,11 @@ SOURCES = {
     "one-label": "all cards share a colour or a number",
     "parts": "a play goes from each part of the hand to no other",
     "contraction": f"{HARARY}; {CATLIN}",
+    "bridges": f"{HARARY}; a trail goes over a bridge once: it cannot visit three parts that each hang on one",
     "types": f"{HARARY}; {LAMPIS}",
     "cuts": f"{HARARY}; clauses for the solver CaDiCaL, and cuts where its choice is not connected",
 }
-BY_TRAILS = ("contraction", "types", "cuts")
+BY_TRAILS = ("contraction", "bridges", "types", "cuts")
 MOST_COLOURS, MOST_WITHOUT_SOLVER = 10, 16
 """So many colours, or numbers, that contraction leaves are decided by a table."""
 
