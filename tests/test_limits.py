@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from grundy import GrundyError, GrundysGame, LimitReached, Moore, Nimber, limits
+from grundy import GrundyError, GrundysGame, LimitReached, Moore, Nimber, limits, position
 from grundy.budget import read_memory
 
 HARD = GrundysGame(60, 61, 62)
@@ -37,11 +37,17 @@ def test_another_thread_stops_the_work(hard):
             hard.outcome(play="misere", method="search")
 
 
-def test_what_was_known_is_said():
-    with limits(positions=700), pytest.raises(LimitReached, match="the value is at least") as caught:
-        GrundysGame(90).value(method="search")
+@pytest.mark.parametrize(("text", "share"), [("grundys-game 90", 0.999), ("nimg complete:5 [3,2,2,2,3] @ 0", 0.9)])
+def test_what_was_known_is_said(text, share):
+    asked = position(text)
+    whole = asked.solve("value", method="search")
+    with (
+        limits(positions=int(share * whole.nodes)),
+        pytest.raises(LimitReached, match="the value is at least") as caught,
+    ):
+        asked.value(method="search")
     assert isinstance(caught.value.partial, Nimber)
-    assert int(caught.value.partial) <= int(GrundysGame(90).value())
+    assert 0 < int(caught.value.partial) <= int(whole.result)
 
 
 def test_progress_is_reported_while_the_search_runs():

@@ -14,6 +14,7 @@ from grundy.errors import NotApplicable
 from grundy.rules import Position, Puzzle, Ruleset
 from grundy.rules.sums import SumRules
 from grundy.search import engine, reference
+from grundy.search.remembered import remember
 from grundy.search.sizes import PAID_TOGETHER, size_of
 from grundy.theory.given import Given, given_of
 from grundy.theory.registry import Theorem, answer, candidates, choose, theorems
@@ -31,6 +32,7 @@ __all__ = [
     "PuzzleAnswer",
     "ask",
     "limits",
+    "remember",
     "solve",
     "solve_options",
     "solve_puzzle",
