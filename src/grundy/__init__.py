@@ -29,11 +29,12 @@ if TYPE_CHECKING:
     from grundy.games.uno.rules import *
     from grundy.games.uno.solitaire import *
     from grundy.games.uno.table import *
+    from grundy.graphs import *
     from grundy.rules import *
     from grundy.solving import *
     from grundy.values import *
 
-_ROOMS = ("errors", "values", "rules", "games", "constructions", "solving")
+_ROOMS = ("errors", "values", "rules", "games", "graphs", "constructions", "solving")
 
 
 def __getattr__(name: str) -> object:

@@ -36,7 +36,7 @@ def test_rows_agree_with_the_list_of_edges(word):
     graph = Graph(word)
     assert rows(graph.csr()) == brute_rows(graph, one_way=False)
     assert rows(graph.arc_csr()) == brute_rows(graph, one_way=True)
-    assert [list(graph.neighbours(v)) for v in range(graph.n)] == brute_rows(graph, one_way=True)
+    assert [list(graph.near(v)) for v in range(graph.n)] == brute_rows(graph, one_way=True)
     assert [graph.degree(v) for v in range(graph.n)] == [len(row) for row in brute_rows(graph, one_way=False)]
     assert graph.csr().indices.dtype == graph.csr().indptr.dtype == np.int32
 
@@ -317,7 +317,7 @@ def test_a_million_vertices_are_cheap():
     assert (graph.n, graph.m) == (1_000_000, 1_998_000)
     assert graph.vertices[999_999] == (999, 999)
     assert graph.index((500, 0)) == 500_000
-    assert graph.neighbours(1001) == (1, 1000, 1002, 2001)
+    assert graph.near(1001) == (1, 1000, 1002, 2001)
     assert len(graph.csr().indices) == 2 * graph.m
     assert graph == Graph("grid:1000x1000")
 

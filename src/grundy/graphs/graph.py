@@ -14,7 +14,7 @@ from grundy.graphs.convert import convert, refuse_options
 from grundy.graphs.draw.cells import Cells
 from grundy.graphs.parts import Parts, same_names
 from grundy.graphs.text.names import family_of, grid_word
-from grundy.graphs.text.vertex import hint, read_name, shown, split_outside, write_name
+from grundy.graphs.text.vertex import hint, name_of_word, shown, split_outside, word_of_name
 from grundy.graphs.text.words import read_word, write_edges
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ class Graph:
     text. Vertices keep their names; inside, they are numbered from 0.
 
     >>> board = Graph("grid:2x3")
-    >>> board.n, board.m, board.vertices[4], board.index((1, 1)), board.neighbours(4)
-    (6, 7, (1, 1), 4, (1, 3, 5))
+    >>> board.n, board.m, board.vertices[4], board.index((1, 1)), board.neighbours((1, 0))
+    (6, 7, (1, 1), 4, ((0, 0), (1, 1)))
     >>> Graph([("a", "b"), ("b", "c")]), Graph({0: [1, 2], 1: [2]}, directed=True)
     (Graph('a-b,b-c'), Graph('0>1,0>2,1>2'))
     """
@@ -213,10 +213,18 @@ class Graph:
         indptr = self.csr().indptr
         return int(indptr[vertex + 1] - indptr[vertex])
 
-    def neighbours(self, vertex: int) -> tuple[int, ...]:
-        """The other vertices that an edge or an arc leads to, each once, in increasing order.
+    def neighbours(self, name: Hashable) -> tuple[Hashable, ...]:
+        """The other vertices that an edge or an arc leads to, each once, in the order of the board; all by name.
 
-        >>> Graph("0-1,0-1,0>2,3>0,0-0").neighbours(0)
+        >>> Graph("grid:2x2").neighbours((0, 0)), Graph([("a", "b"), ("c", "a")]).neighbours("a")
+        (((0, 1), (1, 0)), ('b', 'c'))
+        """
+        return tuple(self._vertices[vertex] for vertex in self.near(self.index(name, "what has neighbours")))
+
+    def near(self, vertex: int) -> tuple[int, ...]:
+        """The same by numbers, in increasing order.
+
+        >>> Graph("0-1,0-1,0>2,3>0,0-0").near(0)
         (1, 2)
         """
         near = self._cache.setdefault("neighbours", {})
@@ -334,11 +342,7 @@ class Graph:
         >>> Graph("grid:2x2").write_vertex(2), Graph([("New York", "Utah")]).write_vertex(0)
         ('1,0', 'New%20York')
         """
-        name = self._vertices[vertex]
-        text = write_name(name)
-        if text is None:
-            return f"<{shown(name)}>"
-        return text[1:-1] if isinstance(name, tuple) and len(name) > 1 and "-" not in text else text
+        return word_of_name(self._vertices[vertex])
 
     def read_vertex(self, text: str, what: str = "token") -> int:
         """The number of the vertex that a text names.
@@ -347,8 +351,7 @@ class Graph:
         2
         """
         try:
-            is_tuple = split_outside(text, ",")[1]
-            return self.index(read_name(f"({text})" if is_tuple else text), what)
+            return self.index(name_of_word(text), what)
         except BadPosition as error:
             error.part = text
             raise

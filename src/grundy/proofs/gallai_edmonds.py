@@ -63,7 +63,7 @@ def letters_and_lists(vertices: list[int], board: Graph) -> tuple[dict[int, str]
     import numpy as np
 
     place = {vertex: i for i, vertex in enumerate(vertices)}
-    rows = [[place[to] for to in board.neighbours(vertex) if to in place] for vertex in vertices]
+    rows = [[place[to] for to in board.near(vertex) if to in place] for vertex in vertices]
     indptr = np.cumsum([0, *map(len, rows)], dtype=np.int32)
     indices = np.fromiter((to for row in rows for to in row), dtype=np.int32)
     with working_session().control() as control:

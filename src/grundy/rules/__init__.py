@@ -1,5 +1,7 @@
 """Rulesets, positions, sums, puzzles, the registry, and positions as text."""
 
+from typing import TYPE_CHECKING
+
 from grundy.rules.named import NamedGame, Only
 from grundy.rules.puzzles import Puzzle, all_puzzles, named_puzzle, puzzle
 from grundy.rules.registry import all_games, game, named
@@ -7,14 +9,20 @@ from grundy.rules.ruleset import Kernel, Position, Ruleset
 from grundy.rules.sums import Sum
 from grundy.rules.text import position, read_ruleset
 
+if TYPE_CHECKING:
+    from grundy.rules.point_games.game import PointGame
+    from grundy.rules.point_games.turn import Turn
+
 __all__ = [
     "Kernel",
     "NamedGame",
     "Only",
+    "PointGame",
     "Position",
     "Puzzle",
     "Ruleset",
     "Sum",
+    "Turn",
     "all_games",
     "all_puzzles",
     "game",
@@ -24,3 +32,13 @@ __all__ = [
     "puzzle",
     "read_ruleset",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Load games of points when they are first asked for."""
+    from importlib import import_module
+
+    room = {"PointGame": "game", "Turn": "turn"}.get(name)
+    if room is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"grundy.rules.point_games.{room}"), name)

@@ -35,6 +35,13 @@ def tell(error: Exception, rules: Ruleset[Any, Any], state: Any = None, about: s
     raise GrundyError(said) from error
 
 
+def tell_plainly(error: Exception, rules: Ruleset[Any, Any], method: str) -> NoReturn:
+    """The same for a method that knows no state."""
+    if isinstance(error, (GrundyError, MemoryError)) or is_ours(type(rules)):
+        raise error
+    raise GrundyError(f"{raised_at(error) or place(rules, method)}: {kind_of(error)}") from error
+
+
 def ask(rules: Ruleset[Any, Any], method: str, state: Any, *args: Any) -> Any:
     """Call a method of a game, and tell the mistakes in it."""
     try:

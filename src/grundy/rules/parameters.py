@@ -104,7 +104,7 @@ def _kind(hint: Any) -> tuple[str, tuple[str, ...]]:
     base = get_origin(hint) or hint
     if isinstance(base, type) and issubclass(base, Ruleset):
         return "rules", ()
-    if isinstance(base, type) and base.__name__ == "Graph":
+    if base == "Graph" or (isinstance(base, type) and base.__name__ == "Graph"):
         return "board", ()
     if base is Hashable:
         return "vertex", ()
@@ -112,10 +112,23 @@ def _kind(hint: Any) -> tuple[str, tuple[str, ...]]:
 
 
 def _hints(cls: type) -> dict[str, Any]:
+    from inspect import get_annotations
+
     try:
         return get_type_hints(cls)
-    except NameError:  # a class written inside a function, whose names are out of reach
-        return {}
+    except NameError:  # a class written inside a function, or a name for types alone: out of reach
+        written = [(base, get_annotations(base)) for base in reversed(cls.__mro__)]
+        return {name: _hint(base, hint) for base, hints in written for name, hint in hints.items()}
+
+
+def _hint(cls: type, hint: Any) -> Any:
+    """What one annotation stands for; one that is out of reach is known by its last name."""
+    from sys import modules
+
+    try:
+        return eval(hint, vars(modules[cls.__module__])) if isinstance(hint, str) else hint
+    except NameError:
+        return hint.rpartition(".")[2]
 
 
 def _named(fields: list[Field], name: str) -> Field | None:

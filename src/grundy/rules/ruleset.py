@@ -12,6 +12,7 @@ from grundy.budget import holding, list_bytes, looker
 from grundy.errors import BadPosition, GrundyError, IllegalMove
 from grundy.pictures import Picture, words
 from grundy.rules import mistakes, text
+from grundy.rules.boards import after_boards, make_boards
 
 if TYPE_CHECKING:
     from grundy.solving import Answer
@@ -62,6 +63,14 @@ class Ruleset(ABC, Generic[State, Move]):
     game_name: ClassVar[str | None] = None
     counted: ClassVar[str] = "heaps"
     """What a whole number stands for in a sequence of values."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if (own := cls.__dict__.get("__post_init__")) is not None:
+            cls.__post_init__ = after_boards(own)  # type: ignore[method-assign]
+
+    def __post_init__(self) -> None:
+        make_boards(self)
 
     @abstractmethod
     def moves(self, state: State, /) -> Iterable[Move]:

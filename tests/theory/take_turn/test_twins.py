@@ -51,9 +51,9 @@ def test_on_boards_with_copies_of_vertices():
 def is_twin(board, left, v, w):
     def around(u):
         others = set(bits(left)) - {v, w}
-        return others & set(board.neighbours(u)), {o for o in others if u in board.neighbours(o)}
+        return others & set(board.near(u)), {o for o in others if u in board.near(o)}
 
-    both = (w in board.neighbours(v)) + (v in board.neighbours(w))
+    both = (w in board.near(v)) + (v in board.near(w))
     return around(v) == around(w) and both in (0, 2), both == 2
 
 

@@ -60,7 +60,7 @@ class LocalBoard:
         board, number, tokens = self.rules.board, self.number, len(self.root[0])
         divided = self.symmetries() if symmetric else []
         if self.rules.remove == "vertex":
-            rows = [[number[w] for w in board.neighbours(v) if w in number] for v in self.vertices]
+            rows = [[number[w] for w in board.near(v) if w in number] for v in self.vertices]
             return _native.vertex_geography(rows, tokens, divided, account)
         edges = [(number[board.ends(e)[0]], number[board.ends(e)[1]], board.is_arc(e)) for e in self.items]
         return _native.edge_geography(len(self.vertices), edges, tokens, divided, account)

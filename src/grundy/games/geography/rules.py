@@ -49,7 +49,6 @@ class Geography(Ruleset[State, Any]):
     """How many tokens a game under a name of its own has; None for any number."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "board", self.board if isinstance(self.board, Graph) else Graph(self.board))
         if self.remove not in ("vertex", "edge"):
             raise BadPosition(f"'remove' is 'vertex' or 'edge', got {self.remove!r}")
         object.__setattr__(self, "passes", text.count(self.passes, "passes"))
@@ -74,7 +73,7 @@ class Geography(Ruleset[State, Any]):
         """Yield the vertices, by number, that the token on vertex `token` can go to."""
         tokens, gone, _ = state
         if self.remove == "vertex":
-            return (to for to in self.board.neighbours(token) if not gone >> to & 1 and to not in tokens)
+            return (to for to in self.board.near(token) if not gone >> to & 1 and to not in tokens)
         here = dict.fromkeys(to for edge, to in self.board.incident(token) if not gone >> edge & 1)
         return (to for to in here if to not in tokens or to == token)
 

@@ -48,7 +48,6 @@ class Hackenbush(Ruleset[State, Any]):
     ground: Hashable = 0
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "board", self.board if isinstance(self.board, Graph) else Graph(self.board))
         board = self.board
         if self.ground not in board:
             about = hint(board.vertices, self.ground)

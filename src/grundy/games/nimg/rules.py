@@ -53,12 +53,11 @@ class NimG(Ruleset[State, Any]):
     """Only read: the board gets its loops, and this is False again."""
 
     def __post_init__(self) -> None:
-        board = self.board if isinstance(self.board, Graph) else Graph(self.board)
         if self.order not in ("rm", "mr"):
             raise BadPosition(f"'order' is 'rm' (remove, then move) or 'mr' (move, then remove), got {self.order!r}")
         if not isinstance(self.loops, bool):
             raise BadPosition(f"'loops' is True or False, got {self.loops!r}; other loops are edges of the board")
-        object.__setattr__(self, "board", with_loops(board) if self.loops else board)
+        object.__setattr__(self, "board", with_loops(self.board) if self.loops else self.board)
         object.__setattr__(self, "loops", False)
 
     def start(self, *args: Any, **named: Any) -> State:
@@ -75,7 +74,7 @@ class NimG(Ruleset[State, Any]):
         >>> NimG("0-1,1>2,1-1").ways(1)
         (0, 1, 2)
         """
-        near = self.board.neighbours(vertex)
+        near = self.board.near(vertex)
         return tuple(sorted((*near, vertex))) if vertex in self.looped else near
 
     def moves(self, state: State, /) -> Iterator[Any]:

@@ -43,7 +43,7 @@ class LocalBoard:
     def make_search(self, heads: int) -> None:
         """Make the search of what play leads to from these heads."""
         number = self.number
-        rows = [[number[w] for w in self.board.neighbours(v) if w in number] for v in self.vertices]
+        rows = [[number[w] for w in self.board.near(v) if w in number] for v in self.vertices]
         self.has_arcs = any(v not in rows[w] for v, row in enumerate(rows) for w in row)
         session = working_session()
         with session.control():

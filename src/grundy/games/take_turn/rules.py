@@ -31,9 +31,6 @@ class Taking(Ruleset[State, Any]):
 
     board: Graph
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "board", self.board if isinstance(self.board, Graph) else Graph(self.board))
-
     @abstractmethod
     def coins(self, state: State, /) -> Coins:
         """Return the vertices that are left, and those of them that can be taken."""

@@ -131,6 +131,28 @@ def _is_plain(atom: str) -> bool:
     return bool(atom) and all(c.isalnum() or c in "_.%" for c in atom)
 
 
+def word_of_name(name: Hashable) -> str:
+    """A name as a word of a position: of a tuple the parentheses are left out; `<...>` for one that has no text.
+
+    >>> word_of_name((1, 0)), word_of_name("New York"), word_of_name(1.5)
+    ('1,0', 'New%20York', '<1.5>')
+    """
+    text = write_name(name)
+    if text is None:
+        return f"<{shown(name)}>"
+    return text[1:-1] if isinstance(name, tuple) and len(name) > 1 and "-" not in text else text
+
+
+def name_of_word(word: str) -> Hashable:
+    """The name that a word of a position stands for.
+
+    >>> name_of_word("1,0"), name_of_word("(1,0)"), name_of_word("a")
+    ((1, 0), (1, 0), 'a')
+    """
+    is_tuple = split_outside(word, ",")[1]
+    return read_name(f"({word})" if is_tuple else word)
+
+
 def split_outside(text: str, separators: str) -> tuple[list[str], str]:
     """Split at separators that stand outside parentheses: the pieces, and the separators between them.
 
@@ -152,8 +174,8 @@ def split_outside(text: str, separators: str) -> tuple[list[str], str]:
     return [*pieces, text[start:]], "".join(found)
 
 
-def hint(vertices: Sequence[Hashable], name: object) -> str:
-    """What the vertices are, for somebody who named something else.
+def hint(vertices: Sequence[Hashable], name: object, one: str = "vertex", many: str = "vertices") -> str:
+    """What the vertices are, or other things with names, for somebody who named something else.
 
     >>> hint(Cells(6, 6), (6, 0)), hint(range(5), 7), hint(("Ann", "Bob"), "Anne")
     ('the grid has rows 0-5', 'the vertices are 0 to 4', "did you mean 'Ann'?")
@@ -161,9 +183,9 @@ def hint(vertices: Sequence[Hashable], name: object) -> str:
     if isinstance(vertices, Cells):
         return _hint_cells(vertices, name)
     if len(vertices) == 1:
-        return f"the only vertex is {shown(vertices[0])}"
+        return f"the only {one} is {shown(vertices[0])}"
     if isinstance(vertices, range):
-        return f"the vertices are {vertices[0]} to {vertices[-1]}"
+        return f"the {many} are {vertices[0]} to {vertices[-1]}"
     if isinstance(name, str):
         import difflib
 
@@ -171,7 +193,7 @@ def hint(vertices: Sequence[Hashable], name: object) -> str:
         for close in difflib.get_close_matches(name, names, n=1):
             return f"did you mean {shown(names[close])}?"
     some = ", ".join(shown(vertex, 20) for vertex in vertices[:6])
-    return f"the vertices are {some}{', ...' if len(vertices) > 6 else ''}"
+    return f"the {many} are {some}{', ...' if len(vertices) > 6 else ''}"
 
 
 def _hint_cells(cells: Cells, name: object) -> str:

@@ -96,7 +96,7 @@ def forced_order(position: AnyPosition) -> list[int] | None:
 
 def _order(rules: Geography, state: State, near: list[int]) -> list[int] | None:
     look = looker()
-    after = {v: [to for to in rules.board.neighbours(v) if not state[1] >> to & 1 and to not in state[0]] for v in near}
+    after = {v: [to for to in rules.board.near(v) if not state[1] >> to & 1 and to not in state[0]] for v in near}
     before: dict[int, list[int]] = {v: [] for v in near}
     for vertex, ends in after.items():
         for to in ends:

@@ -75,8 +75,8 @@ def moves(board: Graph, piece: Piece) -> Moves:
     token, vertices, zero = piece
     letter, lists = letters_and_lists(sorted(vertices - zero - {token}), board)
     letter |= dict.fromkeys(zero - {token}, "A")
-    near = {v: {to for to in board.neighbours(v) if letter.get(to, "D") != "D"} - {v} for v in [token, *letter]}
-    to_zero = token in zero or any(letter.get(to) == "D" for to in board.neighbours(token))
+    near = {v: {to for to in board.near(v) if letter.get(to, "D") != "D"} - {v} for v in [token, *letter]}
+    to_zero = token in zero or any(letter.get(to) == "D" for to in board.near(token))
     return Moves(lists, to_zero, [_joined(to, near, letter) for to in sorted(near[token])] if to_zero else [])
 
 

@@ -45,7 +45,7 @@ def twins(board: Graph, left: Coins) -> list[Pair]:
     look = looker()
     for v in vertices:
         look()
-        for w in board.neighbours(v):
+        for w in board.near(v):
             if w in to:
                 to[v].add(w)
                 come[w].add(v)

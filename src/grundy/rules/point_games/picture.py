@@ -1,0 +1,100 @@
+"""Games of points drawn: a board with the points that are gone dashed, cells as squares; and in plain characters."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
+
+from grundy.graphs.draw.around import around, whole
+from grundy.graphs.draw.cells import Cells, grid_lines, is_pair_of_ints
+from grundy.masks import bits
+from grundy.pictures import Box, Circle, Label, Picture, Shape, words
+from grundy.pictures.boards import (
+    MOST_AROUND,
+    MOST_DRAWN,
+    MOST_NAMED,
+    RADIUS,
+    UNIT,
+    framed,
+    lines,
+    scaled,
+    stub_line,
+    with_notes,
+)
+
+if TYPE_CHECKING:
+    from grundy.graphs import Graph
+    from grundy.rules.point_games.rulebook import Rulebook
+
+SQUARE, MARGIN = 32, 40
+MOST_SKETCHED = 80
+"""Lattices with more rows or columns are not drawn in characters, and of other points not more are listed."""
+HERE, GONE = "o", "."
+
+
+def picture(book: Rulebook, here: int, board: Graph | None, text: str) -> Picture:
+    """Draw a position: its board, its cells, or where its points are neither vertices nor cells, its text."""
+    if board is not None:
+        return _on_board(board, here)
+    cells = cell_numbers(book.points.names)
+    return words(text) if cells is None else _as_squares(cells, here)
+
+
+def _on_board(board: Graph, here: int) -> Picture:
+    """Vertices that are gone are dashed, without their edges; of a large board, the part around the first point."""
+    start = next(bits(here), 0)
+    drawing = whole(board) if board.n <= MOST_DRAWN else around(board, [start], MOST_AROUND)
+    at, stubs = scaled(drawing, UNIT, (MARGIN, MARGIN))
+
+    def is_left(edge: int) -> bool:
+        return all(here >> end & 1 for end in board.ends(edge))
+
+    shapes: list[Shape] = [*lines(board, list(filter(is_left, drawing.edges)), at, lambda edge: "edge")]
+    stubs = [stub for stub in stubs if is_left(stub.edge)]
+    shapes += [stub_line(board, stub, at[stub.vertex], "edge cut") for stub in stubs]
+    for v, (x, y) in at.items():
+        is_here = here >> v & 1
+        shapes.append(Circle(x, y, RADIUS, "vertex" if is_here else "empty", v))
+        if is_here and len(at) <= MOST_NAMED:
+            shapes.append(Label(x + RADIUS, y + RADIUS + 2, board.write_vertex(v), "name", v))
+    notes = [] if len(at) == board.n else [f"{len(at):,} of {board.n:,} vertices"]
+    return with_notes(framed(shapes, at, stubs, MARGIN), notes)
+
+
+def cell_numbers(names: Sequence[Hashable]) -> dict[tuple[int, int], int] | None:
+    """Return the numbers of points whose names are cells (row, column) not too far out; None where they are others.
+
+    >>> cell_numbers([(0, 0), (0, 1)]), cell_numbers(["a", (0, 1)])
+    ({(0, 0): 0, (0, 1): 1}, None)
+    """
+    cells = {name: i for i, name in enumerate(names) if isinstance(name, tuple) and is_pair_of_ints(name)}
+    if len(cells) < len(names) or any(not 0 <= place < MOST_SKETCHED for cell in cells for place in cell):
+        return None
+    return cells
+
+
+def _as_squares(cells: dict[tuple[int, int], int], here: int) -> Picture:
+    shapes = [
+        Box(4 + SQUARE * column, 4 + SQUARE * row, SQUARE, SQUARE, "square" if here >> point & 1 else "empty")
+        for (row, column), point in cells.items()
+    ]
+    rows, columns = (1 + max((cell[axis] for cell in cells), default=0) for axis in (0, 1))
+    return Picture(8 + SQUARE * columns, 8 + SQUARE * rows, tuple(shapes))
+
+
+def sketch(book: Rulebook, here: int, board: Graph | None) -> str:
+    """Draw a position in plain characters: a map of cells with `o` for those that are there, or the list of points."""
+    cells = cell_numbers(book.points.names)
+    if cells:
+        rows, columns = (1 + max(cell[axis] for cell in cells) for axis in (0, 1))
+        frame = Cells(rows, columns)
+        signs = [_sign(cells.get(cell), here) for cell in frame]
+        slant = board is not None and (board.family or ("",))[0] == "triangular"
+        return "\n".join(grid_lines(frame, signs.__getitem__, slant)).rstrip()
+    left = list(map(book.points.write, bits(here)))
+    more = f" ... ({len(left):,} points)" if len(left) > MOST_SKETCHED else ""
+    return " ".join(left[:MOST_SKETCHED]) + more or "nothing is left"
+
+
+def _sign(point: int | None, here: int) -> str:
+    return " " if point is None else HERE if here >> point & 1 else GONE

@@ -1,0 +1,96 @@
+"""The turns that a game says, checked and as bits, with what may go wrong on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from sys import getsizeof
+from typing import TYPE_CHECKING, Any
+
+from grundy.budget import holding, looker, session_at_work
+from grundy.errors import BadPosition, GrundyError, LimitReached
+from grundy.rules import mistakes
+from grundy.rules.point_games.naming import PointNames
+from grundy.rules.point_games.system import Masks
+from grundy.rules.point_games.turn import ROLES, Turn
+
+if TYPE_CHECKING:
+    from grundy.rules.ruleset import Ruleset
+
+    AnyRules = Ruleset[Any, Any]
+
+MOST_TURNS = 100_000
+"""A game with more turns than this is refused."""
+BYTES_PER_TURN = 1500
+"""What a turn costs beside its sets of points."""
+
+
+def read_points(rules: AnyRules) -> PointNames:
+    """Return the points of a game; those of a wrong kind, or that come twice, are told."""
+    names = _asked(rules, "points")
+    names = names if isinstance(names, Sequence) else tuple(names)
+    try:
+        points = PointNames(names, rules.title())
+    except TypeError as error:
+        told = f"points must be hashable, {mistakes.HASHABLE}: {error}"
+        raise GrundyError(f"{told}{_where(rules, 'points')}") from None
+    if len(points.numbers) < len(names):
+        twice = next(name for place, name in enumerate(names) if points.numbers[name] != place)
+        raise BadPosition(f"the point {twice!r} of {rules.title()} is given twice{_where(rules, 'points')}")
+    return points
+
+
+def read_turns(rules: AnyRules, points: PointNames) -> dict[Turn, Masks]:
+    """Return the turns of a game in order, each once, as sets of points."""
+    found: dict[Turn, Masks] = {}
+    with session_at_work(), holding() as more:
+        look = looker()
+        for count, turn in enumerate(_each_turn(rules)):
+            look()
+            if count >= MOST_TURNS:
+                raise GrundyError(f"{rules.title()} has more than {MOST_TURNS:,} turns; the next is {turn!r:.200}")
+            if turn not in found:
+                found[turn] = masks = _masks(rules, points, turn)
+                try:
+                    more(BYTES_PER_TURN + sum(map(getsizeof, masks)))
+                except LimitReached as reached:
+                    said = f"{reached}: the board has too many turns; the last one read, {turn!r:.200}, is number"
+                    raise LimitReached(f"{said} {len(found):,}", which=reached.which) from None
+    return found
+
+
+def _each_turn(rules: AnyRules) -> Iterable[Turn]:
+    """The turns of a game one by one; mistakes in how they are made are told with their place."""
+    try:
+        for turn in _asked(rules, "turns"):
+            if not isinstance(turn, Turn):
+                where = mistakes.place(rules, "turns")
+                raise GrundyError(f"a turn is a Turn(take=..., put=...), got {turn!r:.80} from {where}")
+            yield turn
+    except BadPosition as error:  # from Turn itself
+        raise BadPosition(f"{error}{_where(rules, 'turns')}") from None
+    except Exception as error:
+        mistakes.tell_plainly(error, rules, "turns")
+
+
+def _asked(rules: Any, method: str) -> Any:
+    try:
+        found = getattr(rules, method)()
+    except Exception as error:
+        mistakes.tell_plainly(error, rules, method)
+    if isinstance(found, str) or not isinstance(found, Iterable):
+        where = mistakes.place(rules, method)
+        raise GrundyError(f"the {method} of a game are a list or come one by one, got {found!r:.80} from {where}")
+    return found
+
+
+def _masks(rules: AnyRules, points: PointNames, turn: Turn) -> Masks:
+    try:
+        return Masks(*(points.mask(getattr(turn, role)) for role in ROLES))
+    except BadPosition as error:
+        told = str(error).removeprefix("a point must be ")
+        raise BadPosition(f"the points of {turn!r:.200} must each be {told}{_where(rules, 'turns')}") from None
+
+
+def _where(rules: AnyRules, method: str) -> str:
+    """Where the method stands, if it is not one of ours."""
+    return "" if mistakes.is_ours(type(rules)) else f"; see {mistakes.place(rules, method)}"

@@ -1,0 +1,307 @@
+"""A game that says its turns as data gets moves, texts, parts, keys, pictures and answers from them."""
+
+import pickle
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+import networkx as nx
+import pytest
+
+from grundy import (
+    BadPosition,
+    Graph,
+    GrundyError,
+    IllegalMove,
+    LimitReached,
+    Nim,
+    Outcome,
+    PointGame,
+    Sum,
+    Turn,
+    limits,
+    position,
+)
+from grundy.rules.point_games.ending import certainly_ends, endless_play
+from grundy.search import reference
+from rules.point_games.own import Dominoes, Guards, Jumps, Slides, Stones, Written, random_game
+
+SMALL = [
+    Dominoes("grid:2x4"),
+    Dominoes("petersen"),
+    Guards("grid:3x3"),
+    Guards("0-1,1-2,2-0,2-3,4-4,5"),
+    Jumps(8),
+    Stones("grid:2x4"),
+    Stones("0>1,1>2,2-3"),
+    *map(random_game, range(60)),
+]
+
+
+def reached(rules, count=40, seed=0):
+    """Some positions of a game: with all points, and with random ones."""
+    chance = random.Random(seed)
+    everything = list(rules.points())
+    yield rules(*everything)
+    for _ in range(count):
+        yield rules(without=[point for point in everything if chance.random() < 0.4])
+
+
+@pytest.mark.parametrize("rules", SMALL, ids=lambda rules: type(rules).__name__)
+def test_all_answers_are_those_of_the_reference(rules):
+    for current in reached(rules, 12):
+        assert current.value() == reference.value(current)
+        assert current.outcome(play="misere") == reference.outcome(current, "misere")
+        assert current.winning_moves() == reference.winning_moves(current)
+        assert current.winning_moves(play="misere") == reference.winning_moves(current, "misere")
+
+
+@pytest.mark.parametrize("rules", SMALL, ids=lambda rules: type(rules).__name__)
+def test_parts_add_up_and_equal_keys_have_equal_values(rules):
+    values = {}
+    for current in reached(rules):
+        value = reference.value(current)
+        parts = current.parts()
+        total = 0
+        for part in parts:
+            total ^= int(reference.value(part))
+        assert total == int(value)
+        if len(parts) > 1:
+            assert reference.outcome(Sum(*parts), "misere") == reference.outcome(current, "misere")
+        known = values.setdefault(current.key()[1], (value, reference.outcome(current, "misere"), len(current.moves())))
+        assert known[:2] == (value, reference.outcome(current, "misere"))
+
+
+def test_a_turn_is_possible_and_does_what_its_five_sets_say():
+    turn = Turn(take=[0], put=[1], need=[2], without=[3], clear=[4])
+    rules = Written(6, (turn,))
+    for size in range(7):
+        for points in combinations(range(6), size):
+            current = rules(without=[i for i in range(6) if i not in points])
+            here = set(points)
+            assert bool(current.moves()) == ({0, 2} <= here and not {1, 3} & here)
+            if current.moves():
+                after = here - {0, 4} | {1}
+                assert current.play(turn) == rules(*after)
+
+
+def test_moves_are_turns_in_order_each_once():
+    rules = Dominoes([(0, 1), (1, 2), (1, 0)])
+    assert rules().moves() == (Turn(take=[0, 1]), Turn(take={2, 1}))
+    assert rules(0, 1).moves() == (Turn(take=[0, 1]),)
+    assert hash(Turn(take=[0, 1])) == hash(Turn(take=(1, 0)))
+
+
+def test_all_points_are_there_unless_some_are_named():
+    rules = Dominoes("grid:2x2")
+    assert rules() == rules((0, 0), (0, 1), (1, 0), (1, 1)) == position("own-dominoes grid:2x2")
+    assert rules((0, 0), (0, 1)) == rules(without=[(1, 0), (1, 1)])
+
+
+@pytest.mark.parametrize(
+    ("rules", "texts"),
+    [
+        (Dominoes("grid:2x2"), ["0,0 1,0", "0,0 0,1", "0,1 1,1", "1,0 1,1"]),
+        (Guards("path:3"), ["0", "1", "2"]),
+        (Stones("path:2"), ["0", "1"]),
+        (Jumps(4), ["0 1 > 2", "1 2 > 0", "1 2 > 3", "2 3 > 1"]),
+        (Slides("0>1,0>2,1>2"), ["0 > 1", "0 > 2", "1 > 2"]),
+        (Written(2, (Turn(take=[0], need=[1]), Turn([1], need=[0]))), ["take: 0 need: 1", "take: 1 need: 0"]),
+        (Dominoes([("New York", "Utah")]), ["New%20York Utah"]),
+    ],
+    ids=lambda given: type(given).__name__,
+)  # fmt: skip
+def test_the_text_of_a_move_is_as_short_as_it_can_be(rules, texts):
+    current = rules()
+    book = rules.book
+    assert sorted(book.texts.texts) == sorted(texts)
+    for turn in book.turns:
+        assert rules.read_move(current.state, rules.write_move(current.state, turn)) == turn
+
+
+def test_points_of_a_move_are_read_in_any_order():
+    row = Jumps(4)(without=[2])
+    assert row.read_move("1 0 > 2") == Turn(take=[0, 1], put=[2])
+    with pytest.raises(IllegalMove, match=r"no such move '1 0' in 'own-jumps\(4\) without 2'; try one of '0 1 > 2'"):
+        row.read_move("1 0")
+
+
+@pytest.mark.parametrize("rules", SMALL[:7], ids=lambda rules: type(rules).__name__)
+def test_texts_read_back_and_positions_pickle(rules):
+    for current in reached(rules, 8):
+        assert position(str(current)) == current
+        assert pickle.loads(pickle.dumps(current)) == current
+
+
+def test_a_board_may_be_given_in_any_form():
+    assert Dominoes(nx.petersen_graph())().value() == Dominoes("petersen")().value()
+    assert Dominoes([("a", "b"), ("b", "c")])("b", "c").moves() == (Turn(take=["b", "c"]),)
+
+
+def test_a_position_is_drawn_with_the_points_that_are_gone():
+    current = Dominoes("grid:2x2")((0, 0), (0, 1), (1, 1))
+    drawn = current.picture()
+    assert [shape.kind for shape in drawn.shapes if hasattr(shape, "r")] == ["vertex", "vertex", "empty", "vertex"]
+    assert current.rules.sketch(current.state) == "   0 1\n 0 o o\n 1 . o"
+    assert Dominoes("petersen")(1, 5).rules.sketch(0b100010) == "1 5"
+    assert "own-jumps(4)" in Jumps(4)()._repr_svg_()
+    assert "500 vertices" not in Dominoes("path:2500")()._repr_svg_()
+    assert "150 of 2,501 vertices" in Dominoes("path:2501")()._repr_svg_()
+
+
+def test_sums_with_other_games_are_answered_in_both_plays():
+    total = Dominoes("grid:2x3")() + Nim(2) + Jumps(5)(without=[2])
+    assert total.value() == reference.value(total)
+    assert total.outcome(play="misere") == reference.outcome(total, "misere")
+    assert total.winning_moves() == reference.winning_moves(total)
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Turn(), r"Turn\(\) does nothing; let it take, put or clear a point"),
+        (lambda: Turn(need=[1], without=[2]), r"Turn\(need=\[1\], without=\[2\]\) does nothing"),
+        (lambda: Turn(need=[1], clear=[2]), r"Turn\(need=\[1\], clear=\[2\]\) can be made again and again"),
+        (lambda: Turn(take=[1, 2], put=[2]), r"Turn\(take=\[1, 2\], put=\[2\]\) puts 2, and takes or clears it too"),
+        (lambda: Turn(put=["a"], clear="a"), "clear= of a turn is a list of points, all of them hashable, got 'a'"),
+        (lambda: Turn(put=["a"], clear=["a"]), "puts 'a', and takes or clears it too; leave one of them out"),
+        (lambda: Turn(take=[1, 1]), r"Turn\(take=\[1, 1\]\) names 1 twice"),
+        (lambda: Turn(take=3), r"take= of a turn is a list of points, .* got 3; write take=\[point\] for one"),
+        (lambda: Turn(take=[[1]]), "take= of a turn is a list of points, all of them hashable"),
+    ],
+)
+def test_turns_that_make_no_sense_are_refused_by_name(make, message):
+    with pytest.raises(BadPosition, match=message):
+        make()
+
+
+UNKNOWN_POINT = (
+    r"the points of Turn\(take=\[1, 7\]\) must each be a point of Written, got 7; the points are 0 to 2; "
+    r"see Written.turns \(.*own.py, line \d+\)"
+)
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Dominoes("grid:2x2")((2, 0)), r"must be a point of own-dominoes, got \(2, 0\); the grid has rows 0-1"),
+        (lambda: Dominoes("grid:2x2")((0, 0), (0, 0)), r"what is there is given twice: \(0, 0\)"),
+        (lambda: Dominoes("grid:2x2")([0, 0]), r"what is there must be a point of own-dominoes, got \[0, 0\]"),
+        (lambda: Dominoes("path:3")(True), "what is there must be a point of own-dominoes, got True"),
+        (lambda: Dominoes("path:3")(without=5), "without= is a list of points, got 5"),
+        (lambda: Dominoes("path:3")(1, without=[2]), "takes points, or without= and .* that are gone; got 'without'"),
+        (lambda: Dominoes("path:3")(gone=[2]), "takes points, or without= and .* that are gone; got 'gone'"),
+        (lambda: position("own-dominoes path:3 without"), "after own-dominoes comes 'without' and points"),
+        (lambda: position("own-dominoes path:3 0 1"), "after own-dominoes comes 'without' and points"),
+        (lambda: position("own-dominoes path:3 without 0 0"), "what is gone is given twice: 0"),
+        (lambda: position("own-dominoes path:3 without 7"), "what is gone must be .* got 7; the points are 0 to 2"),
+        (lambda: Written(3, (Turn(take=[1, 7]),))(), UNKNOWN_POINT),
+        (lambda: Written(3, (1,))(), r"a turn is a Turn\(take=..., put=...\), got 1 from Written.turns \(.*own.py"),
+        (lambda: Written(3, None)(), "the turns of a game are a list or come one by one, got None from Written.turns"),
+    ],
+)  # fmt: skip
+def test_bad_points_and_turns_are_told_by_name_and_place(make, message):
+    with pytest.raises(GrundyError, match=message):
+        make()
+
+
+@dataclass(frozen=True)
+class Wrong(PointGame):
+    """What goes wrong is said by `how`."""
+
+    how: str
+
+    def points(self):
+        return {"twice": ["a", "b", "a"], "unhashable": [["a"]], "not a list": 3}.get(self.how, ["a", "b"])
+
+    def turns(self) -> Iterator[Turn]:
+        if self.how == "breaks":
+            yield Turn(take=[{}["x"]])
+        if self.how == "nothing":
+            yield Turn(need=["a"])
+        count = 0
+        while self.how == "endless":
+            count += 1
+            yield Turn(take=["a"], need=["b"])
+
+
+@pytest.mark.parametrize(
+    ("how", "message"),
+    [
+        ("twice", r"the point 'a' of Wrong is given twice; see Wrong.points \(.*test_point_games.py, line \d+\)"),
+        (
+            "unhashable",
+            r"points must be hashable, such as .*: unhashable type: 'list'; see Wrong.points \(.*line \d+\)",
+        ),
+        ("not a list", r"the points of a game are a list or come one by one, got 3 from Wrong.points \(.*line \d+\)"),
+        ("breaks", r"test_point_games.py, line \d+, in Wrong.turns\(\): KeyError: 'x'"),
+        ("nothing", r"Turn\(need=\['a'\]\) does nothing; .*; see Wrong.turns \(.*test_point_games.py, line \d+\)"),
+        ("endless", r"Wrong has more than 100,000 turns; the next is Turn\(take=\['a'\], need=\['b'\]\)"),
+    ],
+)
+def test_mistakes_in_a_game_of_points_are_told_with_their_place(how, message):
+    with pytest.raises(GrundyError, match=message):
+        Wrong(how)()
+
+
+class NoBoard(PointGame):
+    def turns(self):
+        return []
+
+
+def test_a_game_without_a_board_says_its_points():
+    with pytest.raises(
+        GrundyError, match=r"NoBoard has no board, a field of type Graph; let points\(\) say its points"
+    ):
+        NoBoard()()
+
+
+def test_a_play_that_need_not_end_is_refused_with_its_cycle():
+    assert certainly_ends(Slides("0>1,1>2,0>2").book.system)
+    cycle = r"after Turn\(take=\[0\], put=\[1\]\), Turn\(take=\[1\], put=\[0\]\) the same position comes back"
+    for ask in ("value", "outcome", "winning_moves"):
+        with pytest.raises(GrundyError, match=f"play of own-slides can go on for ever: {cycle}"):
+            Slides("path:3")(0).solve(ask)
+    assert not Slides("path:3")().moves()
+    assert Slides("path:3")().outcome() is Outcome.P
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_turns_that_certainly_end_have_no_endless_play(seed):
+    chance = random.Random(seed)
+    turns = []
+    for _ in range(4):
+        take, put, need, without, clear = ({i for i in range(4) if chance.random() < 0.25} for _ in range(5))
+        put -= take | clear
+        if take or put or need & clear:
+            turns.append(Turn(take, put, need, without, clear))
+    rules = Written(4, tuple(turns))
+    system = rules.book.system
+    endless = [here for here in range(16) if endless_play(system, here) is not None]
+    if certainly_ends(system):
+        assert not endless
+    for here in range(16):
+        current = rules(without=[i for i in range(4) if not here >> i & 1])
+        if here in endless:
+            with pytest.raises(GrundyError, match="play can go on for ever"):
+                reference.value(current)
+        else:
+            assert current.value() == reference.value(current)
+
+
+def test_a_board_with_too_many_turns_for_the_memory_names_the_turn():
+    told = r"memory .*: the board has too many turns; the last one read, Turn\(take=.*\), is number \d+"
+    with limits(memory="1 MB"), pytest.raises(LimitReached, match=told):
+        Dominoes("grid:40x40")()
+    assert Dominoes("grid:40x40")().moves()
+
+
+def test_keys_find_the_same_play_elsewhere_on_the_board():
+    board = Graph("grid:4x5")
+    rules = Dominoes(board)
+    squares = [[(r, c), (r + 1, c), (r, c + 1), (r + 1, c + 1)] for r in range(3) for c in range(4)]
+    assert len({rules(*square).key() for square in squares}) == 1
+    row, column = rules((0, 0), (0, 1), (0, 2)), rules((0, 4), (1, 4), (2, 4))
+    assert row.key() == column.key() == rules((0, 0), (0, 1), (0, 2), (2, 2)).key()
+    assert rules((0, 0), (0, 1)).key() != row.key()
