@@ -74,10 +74,10 @@ def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> 
 
 def read_code(text: str, octal: bool) -> dict[int, int]:
     """The digits of a code that are not 0, by the number of stones to take."""
-    first, point, rest = text.upper().partition(".")
+    first, _, rest = text.upper().partition(".")
     first = first or "0"
     digits, firsts = ("01234567", "04") if octal else ("0123456789ABCDEF", "048C")
-    good = point and first in firsts and len(first) == 1 and 0 < len(rest) <= 10_000 and all(c in digits for c in rest)
+    good = first in firsts and len(first) == 1 and 0 < len(rest) <= 10_000 and all(c in digits for c in rest)
     demand(good, f"bad code {text[:40]!r}")
     return {take: int(digit, 16) for take, digit in enumerate(first + rest) if digit != "0"}
 

@@ -24,12 +24,12 @@ import pytest
 ROOT = Path(__file__).parents[2]
 CORE = ROOT / "checker" / "grundy_check.py"
 SOURCES = [CORE, *sorted((ROOT / "checker" / "grundy_rules").glob("*.py"))]
+RULES = {source.stem: source.read_text() for source in SOURCES}
 HERE = ROOT / "tests" / "proofs"
 CHECKER = ROOT / "tests" / "checker"
 FORGED = HERE / "test_forgeries.py"
-FAMILIES = [path for path in sorted(HERE.glob("*/test_*.py")) if path.stem == f"test_{path.parent.name}"]
+FAMILIES = sorted(HERE.glob("*/test_*.py"), key=lambda path: path.stem != f"test_{path.parent.name}")
 FIRST = [str(HERE / "test_rejections.py"), str(HERE / "test_board_rejections.py"), str(CHECKER / "test_rules.py")]
-FIRST += map(str, FAMILIES)
 OTHERS = sorted(str(path) for path in HERE.rglob("test_*.py") if path != FORGED and str(path) not in FIRST)
 OTHERS += [str(CHECKER / "test_readers.py")]
 SLOW = [f"{FORGED}::test_no_forgery_proves_what_is_not_so[{seed}]" for seed in range(4)]
@@ -44,6 +44,8 @@ EQUIVALENT = {
     "no found is None in found is None or result is None": "where there is no theorem, there is no result",
     "time.monotonic() >= self.end in time.monotonic() > self.end": "a moment later it is the same",
     "no not size in not size or row[:outer] != row[size - outer:][::-1]": "a row of no coins has no middle coin",
+    "no k == self.most in not (k == self.most and k >= 2 and (n <= 2 * k))": "the least number is 1 or the most",
+    "no known in known and state.issuperset(cycle) and (len(set(cycle)) == len(cycle))": "edges of a state are known",
     "no 0 in type(name) is int and 0 <= name < (self.size or 0)": "vertices are named on boards that have their size",
     "value > full in value >= full": "idle coins hold this number, so that it is the value where no coin is idle",
     "no self.stuck is None in not saltus and self.stuck is None": "no period of Couples are Forever is known",
@@ -216,9 +218,11 @@ def all_mutants(only, wanted):
 
 
 def stages(source):
-    """The tests in the order in which a mutant of a file meets them; those of its family are the first."""
-    first = sorted(FIRST, key=lambda path: not source.stem.startswith(Path(path).parent.name))
-    return first, ATTACK, OTHERS, SLOW  # the quickest first
+    """The tests in the order in which a mutant of a file meets them: first the quickest, and those of its family."""
+    own = [test for test in FAMILIES if source.stem.startswith(test.parent.name)]
+    used = f"from grundy_rules.{source.stem} import"
+    users = [test for test in FAMILIES if test not in own and used in RULES.get(test.parent.name, "")]
+    return [*map(str, own), *FIRST, *map(str, users)], ATTACK, OTHERS, SLOW
 
 
 def verdicts(part, parts, only, wanted):

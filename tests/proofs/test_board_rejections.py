@@ -255,6 +255,13 @@ def test_names_and_sizes_at_their_bounds_are_read(board, texts):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
+        ("geography path:3 0", "expected tokens, such as @ 0, got '0'"),
+        ("geography path:3 @", "expected tokens, such as @ 0, got '@'"),
+        ("geography path:3 gone 1 @ 0", "expected tokens, such as @ 0, got 'gone 1 @ 0'"),
+        ("geography(passes=1) path:3 @ 0 passed 2", "there is no such position: '@ 0 passed 2'"),
+        ("geography(passes=4294967296) path:3 @ 0", "passes are at most 4294967295"),
+        ("geography(passes=1) pass-0 @ 0", "a vertex named 'pass' cannot be told from passing"),
+        ("hackenbush 0-1 gone 0-1", "expected edges that are gone, got 'gone 0-1'"),
         ("geography path:3 @ 3", "the board has no vertex '3'"),
         ("geography grid:2x2 @ 0", "the board has no vertex '0'"),
         ("geography path:3 without 7 @ 0", "the board has no vertex '7'"),
@@ -267,6 +274,37 @@ def test_names_and_sizes_at_their_bounds_are_read(board, texts):
 )
 def test_vertices_and_edges_are_those_of_the_board(text, reason):
     assert rejection(proof(position=text)) == f"line 1: {reason}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "geography(passes=4294967295) path:2 @ 0",
+        "geography(passes=1) path:2 @ 0 passed 1",
+        "geography pass-0 @ 0",
+        "geography path:3 without 1 @ 0 2",
+        "geography(edge) 0-1,0-1 without 0-1 @ 0",
+        "geography(edge) path:3 without 0-1 @ 0",
+    ],
+)
+def test_positions_at_the_bounds_are_read(text):
+    game, state = checker.Book("normal").read_term(text)
+    assert state.tokens
+    assert state.passes <= game.passes
+
+
+@pytest.mark.parametrize(
+    ("token", "vertices", "zeros", "reason"),
+    [
+        (3, [0, 1, 2], [], "the token and the zeros are vertices of the piece"),
+        (0, [0, 1, 2], [3], "the token and the zeros are vertices of the piece"),
+        (0, [0, 1, 4], [], "there is no vertex number 4"),
+        ("0", [0, 1, 2], [], "expected a whole number, got '0'"),
+    ],
+)
+def test_pieces_of_a_board_are_made_of_its_vertices(token, vertices, zeros, reason):
+    steps = [["game", "geography path:4"], ["piece", 0, token, vertices, zeros, [], [], []]]
+    assert rejection(proof(*steps, position="geography path:4 @ 0")) == f"line 3: {reason}"
 
 
 @pytest.mark.parametrize("number", [3, 2**64])

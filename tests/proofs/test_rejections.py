@@ -23,6 +23,8 @@ MISERE = [
     ["N", [0, "2"], "2->1"],
 ]
 KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7, 2]
+SMALL = ",".join(map(str, range(1, 1002)))
+LARGE = ",".join(str((1 << 60) + i) for i in range(1000))
 
 
 def test_the_proofs_that_are_forged_below_are_right():
@@ -44,13 +46,26 @@ def test_the_proofs_that_are_forged_below_are_right():
         ({"position": "octal(0.8) 3"}, "line 1: bad code '0.8'"),
         ({"position": "octal(1.7) 3"}, "line 1: bad code '1.7'"),
         ({"position": "octal 3"}, "line 1: bad code ''"),
+        ({"position": "octal(7) 3"}, "line 1: bad code '7'"),
+        ({"position": "octal(0.) 3"}, "line 1: bad code '0.'"),
+        ({"position": "octal(04.7) 3"}, "line 1: bad code '04.7'"),
+        ({"position": f"octal(.{'7' * 10_000}) 3"}, "line 7: the steps end before the claim is shown"),
+        ({"position": f"octal(.{'7' * 10_001}) 3"}, f"line 1: bad code '.{'7' * 39}'"),
         ({"position": "hexadecimal(0.g) 3"}, "line 1: bad code '0.g'"),
         ({"position": "subtraction(0,1) 3"}, "line 1: a subtraction set holds positive numbers"),
         ({"position": "subtraction(all-but) 3"}, "line 1: a subtraction set holds positive numbers"),
+        ({"position": "subtraction 3"}, "line 1: a subtraction set holds positive numbers"),
+        ({"position": f"subtraction({LARGE}) 3"}, "line 7: what is shown is P, not N"),
+        (
+            {"position": f"subtraction({LARGE},{1 << 61}) 3"},
+            "line 1: a subtraction set holds at most 1000 numbers of more than 60 binary digits",
+        ),
+        ({"position": f"subtraction({SMALL}) 3"}, "line 7: the steps end before the claim is shown"),
         ({"position": "subtraction(x) 3"}, "line 1: expected a whole number, got 'x'"),
         ({"position": "moore(0) 3"}, "line 1: moore needs a positive number of heaps, got '0'"),
         ({"position": "moore(2,exact) 3"}, "line 1: there is no parameter 'exact'"),
         ({"position": "moore(2)"}, "line 1: a position cannot have 0 heaps"),
+        ({"position": "wythoff() 1 2"}, "line 1: wythoff has no parameters"),
         ({"position": "wythoff 1 2 3"}, "line 1: a position cannot have 3 heaps"),
         ({"position": "kayles"}, "line 1: a position cannot have 0 heaps"),
         ({"position": "kayles -3"}, "line 1: expected a whole number, got '-3'"),
@@ -169,6 +184,11 @@ def table(values, *more, game="kayles", position="kayles 30"):
         (table([0, 1, 1]), "line 3: a heap of 2 is not worth *"),
         (table([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 3]), "line 3: a heap of 10 is not worth *3"),
         (table([1]), "line 3: a heap of 0 is not worth *"),
+        (table([0, 1, 2], position="kayles 3"), "line 4: the steps end before the claim is shown"),
+        (table([2]), "line 3: a heap of 0 is not worth *2"),
+        (table([3]), "line 3: a heap of 0 has not so many options"),
+        (table([0] * 32 + [32_767]), "line 3: a heap of 1 is not worth 0"),
+        (table([0] * 32 + [32_768]), "line 3: values of 32768 and more cannot be checked in a table"),
         (table([0, "1"]), "line 3: expected a whole number, got '1'"),
         (table([0, None]), "line 3: expected a whole number, got 'None'"),
         (table([0, 1], game="wythoff"), "line 3: there is no step table in this game and normal play"),
@@ -345,11 +365,27 @@ def test_a_closed_form_is_about_one_game(games, at, name, result):
 
 
 @pytest.mark.parametrize(
+    ("game", "name", "play"),
+    [("kayles", "bouton", "normal"), ("kayles", "bouton-misere", "misere"), ("nim", "lasker", "normal")],
+)
+def test_a_closed_form_for_heaps_is_about_its_own_game(game, name, play):
+    given = proof(["game", game], ["by", name, [0, "3"], 3], position=f"{game} 3", play=play)
+    assert rejection(given) == f"line 3: no theorem {name!r} is about this position in {play} play"
+
+
+@pytest.mark.parametrize(
     ("game", "heaps"), [("moore(2)", "3 4 5"), ("moore(2)", "3 4"), ("moore(2,exactly)", "1 1 1 1 1")]
 )
 def test_the_formula_for_exactly_k_heaps_is_about_few_heaps(game, heaps):
     given = proof(["game", game], ["by", "exactly-k", [0, heaps], 2], position=f"{game} {heaps}")
     assert rejection(given) == "line 3: no theorem 'exactly-k' is about this position in normal play"
+
+
+@pytest.mark.parametrize(("heaps", "value"), [("1 2 3", 3), ("1 2 3 4", 5)])
+def test_the_formula_for_exactly_k_heaps_is_about_up_to_twice_as_many(heaps, value):
+    steps = [["game", "moore(2,exactly)"], ["by", "exactly-k", [0, heaps], value]]
+    given = proof(*steps, position=f"moore(2,exactly) {heaps}", question="value", claim=f"*{value}")
+    assert "Relies on Boros and others: values of Nim with exactly k heaps a move (2015)." in checker.check(given)
 
 
 @pytest.mark.parametrize(

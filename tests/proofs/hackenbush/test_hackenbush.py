@@ -60,6 +60,12 @@ def test_cycles_that_are_none_are_stopped(cycles, reason):
     assert rejection(HEADER, GAME, ["fusion", [0, ""], cycles]).startswith(reason)
 
 
+def test_a_cycle_is_made_of_edges_that_are_left():
+    header = {**HEADER, "position": "hackenbush cycle:3 without 2-0"}
+    steps = ["game", "hackenbush cycle:3"], ["fusion", [0, "without 2-0"], [[0, 1, 2]]]
+    assert rejection(header, *steps) == "line 3: these edges are no cycle"
+
+
 def test_cycles_may_come_in_any_order_and_together():
     for cycles in ([[5, 4], [2, 0, 1]], [[0, 1, 2, 4, 5]], [[0, 1, 2], [4, 5], [0]]):
         assert checker.check(lines(HEADER, GAME, ["fusion", [0, ""], cycles]))
