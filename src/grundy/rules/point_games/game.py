@@ -57,7 +57,8 @@ class TurnGame(Ruleset[State, Turn]):
 
     def parts(self, state: State, /) -> Sequence[Position[Any, Any]] | None:
         book, here = self._open(state)
-        return [Position(self, self.state_of(book, part)) for part in book.system.parts(here) or ()] or None
+        found = book.system.parts(here)
+        return None if found is None else [Position(self, self.state_of(book, part)) for part in found]
 
     def key(self, state: State, /) -> Hashable:
         """Return what can still happen, by numbers that do not depend on where on the board it does."""

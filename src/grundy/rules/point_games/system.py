@@ -119,7 +119,7 @@ class TurnSystem:
         return list(found.values())
 
     def parts(self, here: int) -> list[int] | None:
-        """Return positions that add up to this one; None where they cannot be told apart by their points.
+        """Return two or more positions that add up to this one; None where there are none, or points do not tell them.
 
         >>> row = TurnSystem(5, [Masks(0b11 << i, 0, 0, 0, 0) for i in range(4)])
         >>> [bin(part) for part in row.parts(0b11011)]
@@ -127,12 +127,14 @@ class TurnSystem:
         """
         alive = self.alive(here)
         pieces = self.pieces(alive)
+        if len(pieces) < 2:
+            return None
         if self._only_takes:
             return [union(self.turns[t].on for t in piece.turns) for piece in pieces]
         quiet = [self._quiet(piece) for piece in pieces]
         still = here & ~alive.points
         whole = still | union(points for points in quiet if points is not None)
-        if len(pieces) < 2 or None in quiet:
+        if None in quiet:
             return None
         return [whole & ~piece.points | here & piece.points for piece in pieces]
 
