@@ -6,6 +6,7 @@ python benchmarks/uno_solitaire.py
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from itertools import product
 
 import networkx as nx
@@ -20,6 +21,11 @@ Edges = list[tuple[int, int]]
 def random_cards(size: int, colours: int, numbers: int, seed: int = 1) -> Cards:
     rng = random.Random(seed)
     return [(rng.randrange(colours), rng.randrange(numbers)) for _ in range(size)]
+
+
+def labelled(size: int, labels: int) -> list[tuple[int, ...]]:
+    rng, values = random.Random(size), size // labels
+    return [tuple(rng.randrange(values) for _ in range(labels)) for _ in range(size)]
 
 
 def graph(edges: Edges) -> Cards:
@@ -50,7 +56,7 @@ def necklace(pieces: int) -> Edges:
     return inside + [(10 * piece + 1, 10 * ((piece + 1) % pieces)) for piece in range(pieces)]
 
 
-def show(title: str, hands: list[tuple[str, Cards]]) -> None:
+def show(title: str, hands: Sequence[tuple[str, Sequence[tuple[int, ...]]]]) -> None:
     print(f"\n{title}: ms for the play, all told")
     for name, cards in hands:
         puzzle = Solitaire(cards)
@@ -74,6 +80,12 @@ def main() -> None:
     show("random cubic graphs", [(f"{3 * v:,} cards", graph(cubic(v))) for v in (32, 332, 1000)])
     show("three cubic graphs on bridges", [(f"{3 * v:,} cards, about", graph(on_bridges(v))) for v in (32, 332, 3332)])
     show("rings of pieces of Petersen's", [(f"{30 * k:,} cards", graph(necklace(k))) for k in (3, 33, 100)])
+    more = [(f"{n:,} cards, {d} labels", labelled(n, d)) for d in (3, 4) for n in (100, 300, 1000)]
+    show("cards with more labels", more)
+    print("\nMinimum Card Fill-in: ms, and the cards to add")
+    for n, c, b in ((1000, 4, 3000), (60, 30, 30), (200, 100, 100), (500, 250, 250)):
+        hand = Solitaire(random_cards(n, c, b))
+        print(f"  {f'{n:,} cards, {c} x {b}':<28} {1e3 * seconds(hand.fill_in):10.2f}   {len(hand.fill_in())}")
 
 
 if __name__ == "__main__":

@@ -62,11 +62,11 @@ def test_of_many_equal_numbers_those_that_a_trail_can_use_are_kept():
         if (answer := decide(cards)) is not None:
             assert answer == (Solitaire(cards).solve() is not None), cards
             assert answer == decide([(y, x) for x, y in cards])
-    model = cuts._Model([x for _ in range(100) for x in range(3)], [y for y in range(100) for _ in range(3)])
-    assert len(model.card) == 3 * 7
+    model = cuts.HandModel([x for _ in range(100) for x in range(3)], [y for y in range(100) for _ in range(3)])
+    assert len(model.edge) == 3 * 7
     assert {0, 2, 4} <= model.must
-    turned = cuts._Model([y for y in range(100) for _ in range(3)], [x for _ in range(100) for x in range(3)])
-    assert (len(turned.card), turned.must) == (3 * 7, {1, 3, 5})
+    turned = cuts.HandModel([y for y in range(100) for _ in range(3)], [x for _ in range(100) for x in range(3)])
+    assert (len(turned.edge), turned.must) == (3 * 7, {1, 3, 5})
 
 
 def test_without_a_solver_such_a_hand_ends_in_a_limit(monkeypatch):

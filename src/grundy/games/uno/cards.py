@@ -65,6 +65,32 @@ def _check_label(label: Any) -> None:
         raise BadPosition(f"labels of a card are equal to themselves, got {shown(label)}")
 
 
+def count_labels(value: Any) -> int:
+    """Return how many labels the first card of what was given as a hand has; two where that cannot be told.
+
+    >>> count_labels("r3 b7"), count_labels("1:2:3"), count_labels([(1, 2, 3, 4)]), count_labels([]), count_labels(7)
+    (2, 3, 4, 2, 2)
+    """
+    cards = value.split() if isinstance(value, str) else value
+    first = next(iter(cards), None) if isinstance(cards, Iterable) else None
+    if isinstance(first, str):
+        return max(2, len(split_outside(first, ":")[0]))
+    return max(2, len(first)) if isinstance(first, (tuple, list)) else 2
+
+
+def as_pile(value: Any, labels: int = 2) -> Hand:
+    """Return what was given as a pile of cards, a list or a text: its cards in their order, the top one first.
+
+    >>> as_pile("r3 b7"), as_pile([("r", 3), "b7"]) == as_pile("r3 b7")
+    ((('r', 3), ('b', 7)), True)
+    """
+    if isinstance(value, str):
+        value = value.split()
+    if not isinstance(value, (list, tuple)):
+        raise BadPosition(f"a draw pile is a list of cards in order, or a text such as 'r3 g7', got {shown(value)}")
+    return tuple(as_card(card, labels) for card in value)
+
+
 def as_hand(value: Any, labels: int = 2, what: str = "a hand") -> Hand:
     """Return what was given as a hand: a list of cards, a dict from cards to how many there are, or a text.
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Hashable
 
 from grundy.errors import BadPosition, GrundyError
-from grundy.games.uno.cards import Card, Hand, read_card, write_card
+from grundy.games.uno.cards import Card, Hand, count_labels, read_card, write_card
 from grundy.pictures import Box, Label, Shape
 
 __all__: list[str] = []
@@ -81,7 +81,8 @@ def paint(text: str) -> str:
 
 def _painted(word: re.Match[str]) -> str:
     try:
-        colour = read_card(word[1] or word[2])[0]
+        text = word[1] or word[2]
+        colour = read_card(text, count_labels(text))[0]
     except BadPosition:
         return word[0]
     shown = f" {word[1]} " if word[1] else word[2]

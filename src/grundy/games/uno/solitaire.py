@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import pairwise
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import islice, pairwise
 from typing import Any, Self
 
+from grundy.errors import BadPosition
 from grundy.games.uno import faces
 from grundy.games.uno import picture as drawing
-from grundy.games.uno.cards import Card, as_hand, write_card, write_hand
+from grundy.games.uno.cards import (
+    MOST_CARDS,
+    Card,
+    Hand,
+    as_hand,
+    as_pile,
+    count_labels,
+    match,
+    write_card,
+    write_hand,
+)
 from grundy.games.uno.rules import DEMAINE
 from grundy.pictures import Picture
 from grundy.rules import Puzzle, named_puzzle
 
 __all__ = ["Solitaire"]
+
+DRAW = "draw"
+Step = Card | str
+"""A card that is played, or "draw"."""
 
 
 @named_puzzle("solitaire-uno", source=DEMAINE, example="solitaire-uno b3 b7 r3")
@@ -27,41 +43,96 @@ class Solitaire(Puzzle):
     [('r', 3), ('b', 3), ('b', 7)]
     >>> print(Solitaire("r3 r3 b7").solve())
     None
+
+    From an open draw pile cards may be taken into the hand at any time, the first one first; the play that is found
+    takes as few as can be.
+
+    >>> Solitaire("r3 b7", draw_pile="r5 b3 g9").solve()
+    ['draw', ('r', 5), ('r', 3), 'draw', ('b', 3), ('b', 7)]
+
+    Cards may have more than two labels, all cards as many; they match where any of them agrees.
+
+    >>> Solitaire([(1, 1, 1), (2, 2, 1), (2, 3, 4)]).solve()
+    [(2, 3, 4), (2, 2, 1), (1, 1, 1)]
     """
 
-    def __init__(self, cards: Iterable[Any] = ()) -> None:
-        self.cards = as_hand(cards)
+    def __init__(self, cards: Iterable[Any] = (), draw_pile: Iterable[Any] = ()) -> None:
+        if isinstance(cards, Iterable) and not isinstance(cards, (str, bytes, Mapping)):
+            cards = list(islice(cards, MOST_CARDS + 1))
+        self.labels = count_labels(cards or draw_pile)
+        self.cards: Hand = as_hand(cards, self.labels)
+        self.draw_pile: Hand = as_pile(draw_pile, self.labels)
 
     @classmethod
     def read(cls, body: str) -> Self:
-        return cls(body)
+        words = body.split()
+        if DRAW not in words:
+            return cls(body)
+        at = words.index(DRAW)
+        if DRAW in words[at + 1 :] or at + 1 == len(words):
+            raise BadPosition(f"after '{DRAW}' stand the cards of the draw pile, such as r3 b7 {DRAW} b3 r5", DRAW)
+        return cls(words[:at], words[at + 1 :])
 
     def write(self) -> str:
-        return write_hand(self.cards)
+        pile = " ".join(map(write_card, self.draw_pile))
+        return f"{write_hand(self.cards)} {DRAW} {pile}".strip() if pile else write_hand(self.cards)
 
-    def write_play(self, play: list[Card]) -> list[str]:
-        return [write_card(card) for card in play]
+    def write_play(self, play: list[Step]) -> list[str]:
+        return [step if isinstance(step, str) else write_card(step) for step in play]
 
-    def is_solved_by(self, play: list[Card]) -> bool:
-        """Tell whether these are the cards of the hand, each matching the one before.
+    def is_solved_by(self, play: list[Step]) -> bool:
+        """Tell whether a play keeps to the rules, and leaves no card in the hand.
 
         >>> Solitaire("r3 b3").is_solved_by([("r", 3), ("b", 3)]), Solitaire("r3 b3").is_solved_by([("r", 3)])
         (True, False)
+        >>> Solitaire("r3", draw_pile="r5").is_solved_by(["draw", ("r", 5), ("r", 3)])
+        True
         """
-        from collections import Counter
+        if not self.draw_pile:
+            return dict(Counter(play)) == dict(Counter(self.cards)) and _is_chain(play)
+        hand: Counter[Step] = Counter(self.cards)
+        drawn = 0
+        for step in play:
+            if step == DRAW and drawn < len(self.draw_pile):
+                hand[self.draw_pile[drawn]] += 1
+                drawn += 1
+            elif step != DRAW and hand[step]:
+                hand[step] -= 1
+            else:
+                return False
+        return not hand.total() and _is_chain([step for step in play if step != DRAW])
 
-        if len(play) != len(self.cards) or dict(Counter(play)) != dict(Counter(self.cards)):
-            return False
-        return all(one[0] == other[0] or one[1] == other[1] for one, other in pairwise(play))
+    def fill_in(self) -> list[Card]:
+        """Return the fewest cards to add so that all can be played: a minimum card fill-in.
 
-    def picture(self, play: list[Card] | None = None) -> Picture:
-        return drawing.solitaire(self.cards, play or [])
+        >>> Solitaire("r3 b7 g9").fill_in()
+        [('b', 9), ('g', 3)]
+        >>> Solitaire("r3 b3").fill_in()
+        []
+        """
+        from grundy.rules.ruleset import solver
+
+        found: list[Card] = solver().ask(self, "fill_in")
+        return found
+
+    def picture(self, play: list[Step] | None = None) -> Picture:
+        cards = [step for step in play or [] if not isinstance(step, str)]
+        return drawing.solitaire(as_hand(cards, self.labels) if cards else self.cards, cards)
 
     def paint(self, text: str) -> str:
         return faces.paint(text)
 
     def __eq__(self, other: object) -> bool:
-        return self.cards == other.cards if isinstance(other, Solitaire) else NotImplemented
+        if not isinstance(other, Solitaire):
+            return NotImplemented
+        return self.cards == other.cards and self.draw_pile == other.draw_pile
 
     def __hash__(self) -> int:
-        return hash((Solitaire, self.cards))
+        return hash((Solitaire, self.cards, self.draw_pile))
+
+
+def _is_chain(play: list[Any]) -> bool:
+    """Whether each card matches the one before."""
+    if play and len(play[0]) == 2:
+        return all(one[0] == other[0] or one[1] == other[1] for one, other in pairwise(play))
+    return all(match(one, other) for one, other in pairwise(play))

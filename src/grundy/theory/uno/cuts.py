@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import count
@@ -29,12 +29,16 @@ def trail(colours: Sequence[int], numbers: Sequence[int]) -> list[int] | None:
     >>> trail([0, 0, 1, 1], [0, 1, 1, 2])
     [1, 2]
     """
-    model = _Model(colours, numbers)
-    with holding(BYTES_PER_CARD * len(colours)), _solver() as solver:
+    with holding(BYTES_PER_CARD * len(colours)):
+        return connected_choice(HandModel(colours, numbers))
+
+
+def connected_choice(model: Model) -> list[int] | None:
+    """Return edges that a model allows and that are connected, or None where there are none such."""
+    with solver_for_clauses() as solver:
         solver.append_formula(model.clauses())
-        while _is_solved(solver):
-            true = set(solver.get_model())
-            chosen = [card for card, variable in model.card.items() if variable in true]
+        while is_solved(solver):
+            chosen = model.chosen(solver)
             cuts = list(model.cuts(chosen))
             if not cuts:
                 return chosen
@@ -47,25 +51,103 @@ def has_solver() -> bool:
     return find_spec("pysat") is not None
 
 
-def _solver() -> Any:
+def solver_for_clauses() -> Any:
+    """Return a new SAT solver; where none is installed, say how to get one."""
     if not has_solver():
         raise LimitReached(NO_SOLVER, which="colours")
     return import_module("pysat.solvers").Solver(SOLVER)
 
 
-def _is_solved(solver: Any) -> bool:
+def is_solved(solver: Any, assumptions: Sequence[int] = ()) -> bool:
     """Solve, and look at the limits again and again."""
     session = working_session()
     while True:
         session.visit()
         solver.conf_budget(CONFLICTS)
-        status = solver.solve_limited()
+        status = solver.solve_limited(assumptions=list(assumptions))
         if status is not None:
             return bool(status)
 
 
-class _Model:
-    """What a trail is, in clauses: a variable for each card and for each vertex.
+class Model:
+    """Edges with at most two odd vertices, in clauses: a variable for each edge and for each vertex that is visited."""
+
+    def __init__(self, ends: Mapping[int, tuple[int, int]]) -> None:
+        self.ends = ends
+        self.fresh = count(1)
+        self.edge = {edge: next(self.fresh) for edge in ends}
+        self.at: dict[int, list[int]] = defaultdict(list)
+        for edge, pair in ends.items():
+            for end in pair:
+                self.at[end].append(edge)
+        self.vertex = {vertex: next(self.fresh) for vertex in self.at}
+
+    def clauses(self) -> Iterator[list[int]]:
+        """Yield clauses that say all but that the edges are connected."""
+        for edge, variable in self.edge.items():
+            for end in self.ends[edge]:
+                yield [-variable, self.vertex[end]]
+        for vertex, variable in self.vertex.items():
+            yield [-variable, *(self.edge[edge] for edge in self.at[vertex])]
+        odd: list[int] = []
+        for edges in self.at.values():
+            yield from self.parity([self.edge[edge] for edge in edges], odd)
+        yield from self.few_odd(odd)
+
+    def parity(self, variables: list[int], odd: list[int]) -> Iterator[list[int]]:
+        """Yield clauses by which a new variable, put to `odd`, is true where an odd number of these are."""
+        last = variables[0]
+        for variable in variables[1:]:
+            sum_ = next(self.fresh)
+            yield from _is_xor(sum_, last, variable)
+            last = sum_
+        odd.append(last)
+
+    def few_odd(self, odd: Iterable[int]) -> Iterator[list[int]]:
+        """Yield clauses by which at most two of these are true: they are counted up to two, one by one."""
+        one, two = next(self.fresh), next(self.fresh)
+        for variable in odd:
+            next_one, next_two = next(self.fresh), next(self.fresh)
+            yield [-variable, -two]
+            yield from ([-one, next_one], [-variable, next_one], [-two, next_two], [-variable, -one, next_two])
+            one, two = next_one, next_two
+
+    def chosen(self, solver: Any) -> list[int]:
+        """Return the edges that a solver has chosen."""
+        true = set(solver.get_model())
+        return [edge for edge, variable in self.edge.items() if variable in true]
+
+    def cuts(self, chosen: list[int]) -> Iterator[list[int]]:
+        """Yield a clause for each part of the chosen edges but the largest: some edge leads out of it.
+
+        There are cards inside and outside of the part, and a trail that meets both goes through such an edge.
+        """
+        sets, parts = self.parts(chosen)
+        yield from self.leaving(sets, parts[:-1]).values()
+
+    def parts(self, chosen: list[int]) -> tuple[DisjointSets, list[int]]:
+        """Return which vertices are connected by chosen edges, and the parts that have edges, the smallest first."""
+        sets = DisjointSets(self.vertex)
+        for edge in chosen:
+            sets.join(*self.ends[edge])
+        size: dict[int, int] = defaultdict(int)
+        for edge in chosen:
+            size[sets.find(self.ends[edge][0])] += 1
+        return sets, sorted(size, key=lambda part: size[part])
+
+    def leaving(self, sets: DisjointSets, parts: list[int]) -> dict[int, list[int]]:
+        """Return for each of these parts the variables of all edges that lead out of it."""
+        leaving: dict[int, list[int]] = {part: [] for part in parts}
+        for edge, variable in self.edge.items():
+            a, b = map(sets.find, self.ends[edge])
+            for part in (a, b) if a != b else ():
+                if part in leaving:
+                    leaving[part].append(variable)
+        return leaving
+
+
+class HandModel(Model):
+    """A trail that meets every card of a hand.
 
     A vertex with one neighbour is dropped, its neighbour must be visited. Of two or more cards that join the same two
     vertices one is in the trail for certain, and a second one may be. Of numbers that see the same colours a trail
@@ -73,11 +155,10 @@ class _Model:
     """
 
     def __init__(self, colours: Sequence[int], numbers: Sequence[int]) -> None:
-        self.ends = [(2 * x, 2 * y + 1) for x, y in zip(colours, numbers, strict=True)]
-        self.fresh = count(1)
         pairs: dict[tuple[int, int], list[int]] = defaultdict(list)
         neighbours: dict[int, set[int]] = defaultdict(set)
-        for card, (a, b) in enumerate(self.ends):
+        for card, (x, y) in enumerate(zip(colours, numbers, strict=True)):
+            a, b = 2 * x, 2 * y + 1
             pairs[a, b].append(card)
             neighbours[a].add(b)
             neighbours[b].add(a)
@@ -86,64 +167,17 @@ class _Model:
         for vertex in _spare(pairs, dropped | self.must):
             dropped.add(vertex)
             self.must |= neighbours[vertex]
-        self.pairs = {(a, b): cards[:2] for (a, b), cards in pairs.items() if a not in dropped and b not in dropped}
-        self.card = {card: next(self.fresh) for cards in self.pairs.values() for card in cards}
-        self.at: dict[int, list[int]] = defaultdict(list)
-        for card in self.card:
-            for end in self.ends[card]:
-                self.at[end].append(card)
-        self.vertex = {vertex: next(self.fresh) for vertex in self.at}
+        self.pairs = {pair: cards[:2] for pair, cards in pairs.items() if dropped.isdisjoint(pair)}
+        super().__init__({card: pair for pair, cards in self.pairs.items() for card in cards})
 
     def clauses(self) -> Iterator[list[int]]:
-        """Yield clauses that say all but that the trail is connected."""
-        for card, variable in self.card.items():
-            for end in self.ends[card]:
-                yield [-variable, self.vertex[end]]
+        yield from super().clauses()
         for (a, b), cards in self.pairs.items():
             yield [self.vertex[a], self.vertex[b]]
             if len(cards) == 2:
-                yield [self.card[cards[0]]]
-        for vertex, variable in self.vertex.items():
-            yield [-variable, *(self.card[card] for card in self.at[vertex])]
-            if vertex in self.must:
-                yield [variable]
-        odd = []
-        for cards in self.at.values():
-            last = self.card[cards[0]]
-            for card in cards[1:]:
-                sum_ = next(self.fresh)
-                yield from _is_xor(sum_, last, self.card[card])
-                last = sum_
-            odd.append(last)
-        yield from self._at_most_two(odd)
-
-    def _at_most_two(self, odd: Iterable[int]) -> Iterator[list[int]]:
-        """Count up to two, variable by variable."""
-        one, two = next(self.fresh), next(self.fresh)
-        for variable in odd:
-            next_one, next_two = next(self.fresh), next(self.fresh)
-            yield [-variable, -two]
-            yield from ([-one, next_one], [-variable, next_one], [-two, next_two], [-variable, -one, next_two])
-            one, two = next_one, next_two
-
-    def cuts(self, chosen: list[int]) -> Iterator[list[int]]:
-        """Yield a clause for each part of the chosen cards but the largest: some card leads out of it.
-
-        There are cards inside and outside of the part, and a trail that meets both goes through such a card.
-        """
-        parts = DisjointSets(self.vertex)
-        for card in chosen:
-            parts.join(*self.ends[card])
-        size: dict[int, int] = defaultdict(int)
-        for card in chosen:
-            size[parts.find(self.ends[card][0])] += 1
-        leaving: dict[int, list[int]] = {part: [] for part in sorted(size, key=lambda part: size[part])[:-1]}
-        for card, variable in self.card.items():
-            a, b = map(parts.find, self.ends[card])
-            for part in (a, b) if a != b else ():
-                if part in leaving:
-                    leaving[part].append(variable)
-        yield from leaving.values()
+                yield [self.edge[cards[0]]]
+        for vertex in self.must & self.vertex.keys():
+            yield [self.vertex[vertex]]
 
 
 def _spare(pairs: dict[tuple[int, int], list[int]], needed: set[int]) -> Iterator[int]:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from grundy import _native
 from grundy.budget import holding, working_session
-from grundy.games.uno.solitaire import Solitaire
+from grundy.games.uno.cards import sorted_cards
+from grundy.games.uno.solitaire import DRAW, Solitaire, Step
 from grundy.rules.puzzles import Solution
 from grundy.theory.registry import answers
+from grundy.theory.uno import attributes
 from grundy.theory.uno.cuts import has_solver, trail
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from grundy.games.uno.cards import Hand
+    from grundy.games.uno.cards import Card, Hand
 
     Labels = NDArray[np.uint32]
 
@@ -35,6 +39,7 @@ SOURCES = {
     "types": f"{HARARY}; {LAMPIS}",
     "cuts": f"{HARARY}; clauses for the solver CaDiCaL, and cuts where its choice is not connected",
 }
+DRAWS = "as few cards of the draw pile as are needed, one more at a time"
 BY_TRAILS = ("contraction", "bridges", "types", "cuts")
 MOST_COLOURS, MOST_WITHOUT_SOLVER = 10, 16
 """So many colours, or numbers, that contraction leaves are decided by a table."""
@@ -44,25 +49,59 @@ MOST_COLOURS, MOST_WITHOUT_SOLVER = 10, 16
 def solution(puzzle: Solitaire) -> Solution:
     """All cards can be played exactly when colours and numbers, joined by the cards, have a trail that meets each card.
 
-    A vertex with one neighbour is dropped, and two vertices joined by two cards are one: what is left is decided by a
-    table over the types of numbers if it has few colours, or few numbers; otherwise by a SAT solver.
+    With a draw pile: the hand and the first cards of the pile, as few as can be.
 
     >>> solution(Solitaire("r3 r5 g5 g5 b5 b9")).method
     'types'
+    >>> solution(Solitaire("r3 b7", draw_pile="r5 b3")).method
+    'draws'
+    """
+    if not puzzle.draw_pile:
+        method, play = played(puzzle.cards)
+        return Solution(play, method, SOURCES[method], TRAILS if method in BY_TRAILS else "")
+    for draws in range(len(puzzle.draw_pile) + 1):
+        working_session().check()
+        method, play = played(sorted_cards(puzzle.cards + puzzle.draw_pile[:draws]))
+        if play is not None:
+            return Solution(list(_with_draws(puzzle, play)), "draws", f"{DRAWS}: {SOURCES[method]}", TRAILS)
+    return Solution(None, "draws", f"{DRAWS}, none does", TRAILS)
+
+
+def _with_draws(puzzle: Solitaire, play: list[Card]) -> Iterator[Step]:
+    """The steps of a play: cards are drawn when they are needed."""
+    hand, pile = Counter(puzzle.cards), iter(puzzle.draw_pile)
+    for card in play:
+        while not hand[card]:
+            hand[next(pile)] += 1
+            yield DRAW
+        hand[card] -= 1
+        yield card
+
+
+def played(hand: Hand) -> tuple[str, list[Card] | None]:
+    """Return the method that decides whether all cards of a hand can be played, and a play, or None.
+
+    A vertex with one neighbour is dropped, and two vertices joined by two cards are one: what is left is decided by a
+    table over the types of numbers if it has few colours, or few numbers; otherwise by a SAT solver.
+
+    >>> played((("b", 3), ("b", 7), ("r", 3)))
+    ('types', [('r', 3), ('b', 3), ('b', 7)])
     """
     import numpy as np
 
-    colours, numbers = labels(puzzle.cards)
+    if hand and len(hand[0]) > 2:
+        method, places = attributes.play(hand)
+        return method, None if places is None else [hand[card] for card in places]
+    colours, numbers = labels(hand)
     most = MOST_COLOURS if has_solver() else MOST_WITHOUT_SOLVER
-    with working_session().control() as control, holding(16 * len(puzzle.cards)):
+    with working_session().control() as control, holding(16 * len(hand)):
         method, playable, order = _native.solve_solitaire(colours, numbers, most, control)
         if method == "open":
             method, cards = "cuts", trail(colours.tolist(), numbers.tolist())
             playable = cards is not None
             if cards is not None:
                 order = _native.play_along(colours, numbers, np.array(cards, np.uint32), control)
-        play = [puzzle.cards[card] for card in order.tolist()] if playable else None
-    return Solution(play, method, SOURCES[method], TRAILS if method in BY_TRAILS else "")
+        return method, [hand[card] for card in order.tolist()] if playable else None
 
 
 def labels(hand: Hand) -> tuple[Labels, Labels]:
