@@ -28,7 +28,7 @@ ROOMS = [
     "theory",
     "reductions",
 ]
-ROOMS += ["checker", "proofs", "answers", "solving", "lab", "cli", "web", "notebook"]
+ROOMS += ["checker", "proofs", "answers", "solving", "lab", "cli", "web", "notebook", "__main__"]
 FILES = sorted(path for path in SOURCE.rglob("*.py") if path != SOURCE / "__init__.py")
 HEAVY = ["numpy", "rich", "networkx", "pandas", "fastapi", "dask", "matplotlib", "importlib.metadata"]
 

@@ -119,6 +119,18 @@ class Report:
         yield from self._proof_line("proof:          ")
         yield from self._move_lines()
 
+    def line(self, question: str | None = None) -> str:
+        """Return the answer to one question, or to all, in one line that begins with the position."""
+        if question is not None:
+            self.ask(question)
+            return f"{shorten(self.position)}: {result_words(self.answers[question])}"
+        said = [str(self.ask("outcome"))]
+        for asked in ("value", "winning_moves") if self.play == "normal" else ("winning_moves",):
+            said.append(
+                f"{QUESTIONS[asked]} {result_words(self.answers[asked]) if self._try(asked) else self.open[asked]}"
+            )
+        return f"{shorten(self.position)}: {', '.join(said)}"
+
     def short(self, question: str) -> Iterator[str]:
         """Yield the answer to one question, for people."""
         self.ask(question)

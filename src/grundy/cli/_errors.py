@@ -22,9 +22,9 @@ def exit_code(error: BaseException) -> int:
         case click.ClickException():
             return _say(_lower(error.format_message()), BAD_INPUT)
         case LimitReached():
-            return _say(_here(error), LIMIT)
+            return _say(message(error), LIMIT)
         case GrundyError():
-            return _say(_here(error) + _pointer(error), BAD_INPUT)
+            return _say(message(error) + _pointer(error), BAD_INPUT)
         case UnicodeEncodeError():
             return _say(f"the answer holds characters that cannot be printed here: {error}", BAD_INPUT)
         case OSError():
@@ -40,8 +40,8 @@ def _say(message: str, code: int) -> int:
     return code
 
 
-def _here(error: GrundyError) -> str:
-    """The message, with ways out as they are written in the shell."""
+def message(error: GrundyError) -> str:
+    """Return what an error says, with ways out as they are written in the shell."""
     return str(error).replace("limits(memory=...)", "--memory")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
 import click
 
@@ -48,9 +48,20 @@ def read_input() -> str:
     """Read standard input, at most 64 MB of it."""
     from grundy.rules.text import LONGEST
 
+    return decode(standard_input().read(LONGEST + 1))
+
+
+def standard_input() -> BinaryIO:
+    """Return standard input, if there is one."""
     if sys.stdin is None:
         raise BadPosition("standard input is closed; give the text itself instead of '-'")
-    data = sys.stdin.buffer.read(LONGEST + 1)
+    return sys.stdin.buffer
+
+
+def decode(data: bytes) -> str:
+    """Return what was read from standard input as text."""
+    from grundy.rules.text import LONGEST
+
     if len(data) > LONGEST:
         raise BadPosition(f"a text has at most {LONGEST:,} bytes (64 MB); standard input holds more")
     try:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import sys
+from itertools import chain
+from typing import Any, NamedTuple
 
 import click
 
 from grundy.cli._limits import Budget, limit_options
+from grundy.cli._many import answer_lines, input_lines
 from grundy.cli._text import (
+    decode,
     drawing,
     in_colour,
     is_terminal,
@@ -15,6 +19,7 @@ from grundy.cli._text import (
     print_json,
     read_text,
     save_picture,
+    shorten,
     text_argument,
 )
 
@@ -46,7 +51,8 @@ def command(
 ) -> None:
     """Solve a position: outcome, value, winning moves, method and source.
 
-    TEXT is a position such as "nim 3 5 7" or "kayles 7 + nim 2"; `-` reads it from standard input.
+    TEXT is a position such as "nim 3 5 7" or "kayles 7 + nim 2"; `-` reads it from standard input, or several of
+    them, one a line, and answers with a line for each.
 
     TEXT may be a puzzle, too, such as "solitaire-uno r3 b3 b7": then its play is printed.
 
@@ -63,6 +69,18 @@ def command(
     from grundy.rules import position as read
     from grundy.rules.puzzles import is_puzzle
 
+    if words == ("-",):
+        lines = input_lines()
+        first, second = next(lines, b""), next(lines, None)
+        if second is not None:
+            alone = {"--moves": moves and not as_json, "--explain": explain, "--proof": proof, "--svg": svg}
+            if wrong := [option for option, given in alone.items() if given]:
+                raise click.UsageError(f"{wrong[0]} is for one position, standard input has several lines")
+            each = Lines(
+                play, question and question.replace("-", "_"), method, (limit, positions, memory), moves, as_json
+            )
+            raise click.exceptions.Exit(answer_lines(chain([first, second], lines), each.answer, as_json))
+        words = (decode(first),)
     text, budget = read_text(words), Budget(limit, positions, memory)
     if is_puzzle(text):
         misplaced = {"--play": play != "normal", "--question": question, "--method": method, "--moves": moves}
@@ -87,11 +105,44 @@ def command(
         report.ask_rest(question)
         print_json(report.fields())
         return
-    lines = report.page(drawing(position)) if question is None else report.short(question)
+    said = report.page(drawing(position)) if question is None else report.short(question)
     if not is_terminal(sys.stdout):  # all or nothing; in a terminal each line as soon as it is known
-        lines = iter(["\n".join(lines)])
-    for line in lines:
+        said = iter(["\n".join(said)])
+    for line in said:
         click.echo(line)
+
+
+class Lines(NamedTuple):
+    """What is asked about each of several positions."""
+
+    play: str
+    question: str | None
+    method: str | None
+    limits: tuple[str | None, str | None, str | None]
+    moves: bool
+    as_json: bool
+
+    def answer(self, text: str) -> str | dict[str, Any]:
+        """Return the answer about the position or the puzzle of one line, within limits of its own."""
+        from grundy.answers.report import Report
+        from grundy.rules import position, puzzle
+        from grundy.rules.puzzles import is_puzzle
+
+        budget = Budget(*self.limits)
+        if is_puzzle(text):
+            read = puzzle(text)
+            with budget.question(None):
+                found = read.answer()
+            return found.fields() if self.as_json else f"{shorten(found.puzzle)}: {found.words()}"
+        report = Report(position(text), self.play, self.method, budget.question, budget.seconds)
+        if self.moves:
+            report.ask_moves()
+        if self.question is not None:
+            report.ask(self.question)
+        if self.as_json:
+            report.ask_rest(self.question)
+            return report.fields()
+        return report.line(self.question)
 
 
 def _refuse(text: str, options: list[str]) -> None:
