@@ -1,6 +1,7 @@
 """Boards from files."""
 
 import os
+import sys
 
 import networkx as nx
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grundy.errors import BadPosition
-from grundy.graphs import Graph, without_files
+from grundy.graphs import Graph, boards, without_files
 
 DIMACS = "c a square\np edge 5 4\ne 1 2\ne 2 3\ne 3 4\ne 4 1\n"
 
@@ -62,6 +63,41 @@ def test_edge_lists_of_networkx_are_read(board, tmp_path):
     assert set(map(frozenset, Graph("file:source.edgelist").edges)) == set(map(frozenset, source.edges))
 
 
+@pytest.mark.parametrize("kind", [nx.Graph, nx.DiGraph, nx.MultiGraph])
+@pytest.mark.parametrize("name", ["map.graphml", "map"])
+def test_graphml_is_read_as_networkx_reads_it(board, tmp_path, kind, name):
+    source = kind([("Rome", "Oslo"), ("Oslo", "New York"), ("Rome", "Rome")])
+    source.add_node("Paris")
+    nx.write_graphml(source, tmp_path / "source.graphml")
+    graph = board(name, (tmp_path / "source.graphml").read_bytes())
+    assert graph == Graph(nx.read_graphml(tmp_path / "source.graphml"))
+    assert set(graph.vertices) == set(source.nodes)
+    assert bool(graph.arcs) == source.is_directed()
+
+
+def test_graphml_without_networkx_says_what_to_install(board, monkeypatch):
+    monkeypatch.setitem(sys.modules, "networkx", None)
+    with pytest.raises(BadPosition, match="GraphML is read by NetworkX, which is not installed: pip install networkx"):
+        board("map.graphml", "<graphml/>")
+
+
+def test_a_file_of_codes_is_a_sequence_of_boards(board, tmp_path):
+    atlas = [graph for graph in nx.graph_atlas_g() if len(graph)]
+    text = b"".join(nx.to_graph6_bytes(graph, header=False) for graph in atlas)
+    (tmp_path / "atlas.g6").write_bytes(b"\n" + text)
+    assert [(b.n, b.m) for b in boards(tmp_path / "atlas.g6")] == [(len(g), g.size()) for g in atlas]
+    assert [b.text() for b in boards(_written(tmp_path, "one.edges", "0 1\n"))] == ["0-1"]
+    broken = boards(_written(tmp_path, "broken.g6", "DQc\n\nD!c\n"))
+    assert next(broken).n == 5
+    with pytest.raises(BadPosition, match=r", line 3: graph6 text is made of the characters"):
+        next(broken)
+
+
+def _written(folder, name, content):
+    (folder / name).write_text(content)
+    return folder / name
+
+
 def test_paths_are_boards_too(board, tmp_path):
     board("my map.g6", "DQc")
     assert Graph(tmp_path / "my map.g6").text() == Graph("file:my map.g6").text() == "graph6:DQc"
@@ -70,7 +106,12 @@ def test_paths_are_boards_too(board, tmp_path):
 @pytest.mark.parametrize(
     ("name", "content", "message"),
     [
-        ("map.g6", "DQc\nDQc\n", "'map.g6': a board is one graph, the file has 2 lines"),
+        (
+            "map.g6",
+            "DQc\nDQc\n",
+            "'map.g6': a board is one graph, the file has 2 lines; grundy.graphs.boards reads them one by one",
+        ),
+        ("map.graphml", "<graphml", "'map.graphml': NetworkX reads no GraphML here: unclosed token: line 1, column 0"),
         ("map.g6", "", "'map.g6': a board is one graph, the file has 0 lines"),
         ("map.g6", "D!c", "'map.g6': graph6 text is made of the characters '?' to '~', got 'D!c'"),
         ("map.edges", "", "'map.edges': a board needs at least one vertex"),

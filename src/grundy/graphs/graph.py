@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import operator
+import os
 from array import array
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -13,6 +14,7 @@ from grundy.errors import BadPosition
 from grundy.graphs.convert import convert, refuse_options
 from grundy.graphs.draw.cells import Cells
 from grundy.graphs.parts import Parts, same_names
+from grundy.graphs.text.files import read_files
 from grundy.graphs.text.names import family_of, grid_word
 from grundy.graphs.text.vertex import hint, name_of_word, shown, split_outside, word_of_name
 from grundy.graphs.text.words import read_word, write_edges
@@ -446,6 +448,20 @@ class Graph:
 MOST_REMEMBERED, LARGEST_REMEMBERED, LONGEST_REMEMBERED = 64, 10_000, 200
 _remembered: dict[str, Graph] = {}
 atexit.register(_remembered.clear)  # what is native must be gone before its module is
+
+
+def boards(path: str | os.PathLike[str]) -> Iterator[Graph]:
+    r"""Yield the boards in a file of graph6, sparse6 or digraph6 codes, one a line; any other file holds one board.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "small.g6")
+    ...     _ = file.write_text("A_\nBw\nC~\n")
+    ...     print([(board.n, board.m) for board in boards(file)])
+    [(2, 1), (3, 3), (4, 6)]
+    """
+    return (Graph.of(parts) for parts in read_files(os.fspath(path)))
 
 
 def _of_word(word: str) -> Graph:

@@ -1,4 +1,4 @@
-"""Boards from files: graph6 and its kin, DIMACS, lists of edges. The suffix decides, or the content."""
+"""Boards from files: graph6 and its kin, DIMACS, GraphML, lists of edges. The suffix decides, or the content."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from grundy.errors import BadPosition
+from grundy.graphs.convert import convert
 from grundy.graphs.parts import MAX_TEXT, Parts, check_size
 from grundy.graphs.text.codes import code_of, read_code
 from grundy.graphs.text.vertex import is_number, shown
@@ -17,6 +18,7 @@ from grundy.graphs.text.words import read_list, tokens
 _KINDS = {
     **dict.fromkeys((".g6", ".s6", ".d6", ".graph6", ".sparse6", ".digraph6"), "code"),
     **dict.fromkeys((".col", ".dimacs", ".gr"), "dimacs"),
+    ".graphml": "graphml",
     **dict.fromkeys((".edges", ".edgelist", ".txt"), "edges"),
 }
 _allowed: ContextVar[bool] = ContextVar("files are allowed", default=True)
@@ -41,11 +43,31 @@ def without_files() -> Iterator[None]:
 def read_file(path: str) -> Parts:
     """The board in a file."""
     text = file_text(path)
-    kind = _KINDS.get(os.path.splitext(path)[1].lower()) or _kind_of(text)
+    with _naming(path):
+        return _read(_kind_of(path, text), text)
+
+
+def read_files(path: str) -> Iterator[Parts]:
+    """The boards in a file of codes, one a line; the board in any other file."""
+    text = file_text(path)
+    if (kind := _kind_of(path, text)) != "code":
+        with _naming(path):
+            yield _read(kind, text)
+        return
+    for number, line in enumerate(text.splitlines(), 1):
+        if code := line.strip():
+            with _naming(path, f", line {number:,}"):
+                board = read_code(code_of(code), code)
+            yield board
+
+
+@contextmanager
+def _naming(path: str, line: str = "") -> Iterator[None]:
+    """Say the file in what is wrong with it."""
     try:
-        return _read(kind, text)
+        yield
     except BadPosition as error:
-        raise BadPosition(f"{shown(path)}: {error}", path) from None
+        raise BadPosition(f"{shown(path)}{line}: {error}", path) from None
 
 
 def file_text(path: str, what: str = "board") -> str:
@@ -71,7 +93,11 @@ def file_text(path: str, what: str = "board") -> str:
         raise BadPosition(f"the file {shown(path)} is not text in UTF-8", path) from None
 
 
-def _kind_of(text: str) -> str:
+def _kind_of(path: str, text: str) -> str:
+    if (by_suffix := _KINDS.get(os.path.splitext(path)[1].lower())) is not None:
+        return by_suffix
+    if text.lstrip().startswith("<?xml") and "<graphml" in text[:2000]:
+        return "graphml"
     line = next((line for line in text.splitlines() if line.strip() and not line.startswith("c ")), "")
     if line.startswith("p "):
         return "dimacs"
@@ -85,10 +111,26 @@ def _read(kind: str, text: str) -> Parts:
         return _read_dimacs(text)
     if kind == "edges":
         return _read_edge_list(text)
+    if kind == "graphml":
+        return _read_graphml(text)
     lines = text.split()
     if len(lines) != 1:
-        raise BadPosition(f"a board is one graph, the file has {len(lines):,} lines")
+        several = "; grundy.graphs.boards reads them one by one" if lines else ""
+        raise BadPosition(f"a board is one graph, the file has {len(lines):,} lines{several}")
     return read_code(code_of(lines[0]), lines[0])
+
+
+def _read_graphml(text: str) -> Parts:
+    """What NetworkX reads: the vertices are the ids of the nodes."""
+    try:
+        from networkx import parse_graphml
+    except ImportError:
+        raise BadPosition("GraphML is read by NetworkX, which is not installed: pip install networkx") from None
+    try:
+        graph = parse_graphml(text)
+    except Exception as error:  # what NetworkX and its XML parser raise has no common class
+        raise BadPosition(f"NetworkX reads no GraphML here: {error}") from None
+    return convert(graph)
 
 
 def _read_edge_list(text: str) -> Parts:
