@@ -6,6 +6,7 @@ takes what it uses from it.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -51,6 +52,15 @@ class Limits:
         self.threads = _whole_positive(threads, "threads")
         self.stopped = False
         self._accounts: WeakSet[_native.Account] = WeakSet()
+
+    @property
+    def thread_count(self) -> int:
+        """How many threads may share the work: as many as were said, otherwise two where the machine has the cores.
+
+        >>> Limits(threads=3).thread_count, Limits(threads=1).thread_count
+        (3, 1)
+        """
+        return self.threads or min(2, os.cpu_count() or 1)
 
     def stop(self) -> None:
         """End the questions under way; they raise `LimitReached`."""

@@ -237,7 +237,10 @@ class _Solver:
         if (chosen := self._theorem(given, ("winning_moves",))) and given.position == position:
             return chosen.function(given), _method_of(chosen)
         outcome, how = self.outcome(position)
-        return (() if outcome is Outcome.P else self._moves_to_p(position)), how
+        if outcome is Outcome.P:
+            return (), how
+        found = engine.winning_moves(position, self.play, self.session) if how in BY_SEARCH else None
+        return self._moves_to_p(position) if found is None else found, how
 
     def _moves_to_p(self, position: AnyPosition) -> Iterator[Any]:
         rules, state = position.rules, position.state
@@ -265,9 +268,21 @@ class _Solver:
         found = [self.outcome(part) for part in parts]
         winning = [part for part, (outcome, _) in zip(parts, found, strict=True) if outcome is Outcome.N]
         if len(winning) > 1:
-            total, how = self._nim_sum(parts)
-            return _as_outcome(total), how
+            return self._outcome_of_values(parts)
         return _who(bool(winning)), _sum_method([how for _, how in found])
+
+    def _outcome_of_values(self, parts: list[AnyPosition]) -> tuple[Outcome, Method]:
+        """The nim-sum decides. Of one part it is enough to know whether it is worth as much as all others together."""
+        searched = [part for part in parts if self.outcome(part)[1] is SEARCH]
+        if searched:
+            *_, last = searched
+            others = [part for part in parts if part is not last]
+            total, _ = self._nim_sum(others)
+            found = engine.equals(last, int(total), self.session)
+            if found is not None:
+                return _who(not found), _sum_method([*(self.value(part)[1] for part in others), SEARCH])
+        total, how = self._nim_sum(parts)
+        return _as_outcome(total), how
 
     def _value(self, position: AnyPosition) -> tuple[Nimber, Method]:
         if self.method == "reference":
@@ -326,8 +341,11 @@ class _Solver:
 
 def _live_parts(position: AnyPosition) -> list[AnyPosition]:
     """The parts that are left after equal ones cancel in pairs (G + G is worth 0 in normal play)."""
+    parts = position.parts()
+    if len(parts) == 1:
+        return list(parts)
     live: dict[Any, AnyPosition] = {}
-    for part in position.parts():
+    for part in parts:
         key = part.key()
         if live.pop(key, None) is None:
             live[key] = part
@@ -359,3 +377,7 @@ def _sum_method(methods: list[Method]) -> Method:
     return Method(
         f"nim-sum of parts ({names})" if names else "nim-sum of parts", sources, "the sum of the parts' costs"
     )
+
+
+BY_SEARCH = (SEARCH, _sum_method([SEARCH]))
+"""Methods that search all there is."""

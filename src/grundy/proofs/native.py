@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from grundy import _native
 from grundy.budget import Session
-from grundy.proofs.prover import Prover
+from grundy.proofs.prover import Prover, identity
 from grundy.proofs.writer import AnyPosition, Writer
 from grundy.rules import Position
 from grundy.rules.stars import star
@@ -41,7 +41,7 @@ class SummandLines:
     """Positions as words of a table of summands: each is a term of its own."""
 
     def __init__(self, position: AnyPosition, session: Session) -> None:
-        self.table = SummandTable(session)
+        self.table = SummandTable(session, identity)
         self.kernel = summand_kernel(position, session, self.table)
         self.texts: dict[int, tuple[Any, str]] = {}
         self.moves: dict[tuple[int, tuple[int, ...]], str] = {}

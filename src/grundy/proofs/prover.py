@@ -198,4 +198,4 @@ def identity(position: AnyPosition) -> tuple[Any, Any]:
     if isinstance(rules, SumRules):
         return "sum", frozenset(Counter(map(identity, position.state)).items())
     ours = type(rules).__module__.startswith("grundy.games.")
-    return rules, rules.key(position.state) if ours else position.state
+    return rules, rules.key(position.state) if ours and rules.keys_in_proofs else position.state

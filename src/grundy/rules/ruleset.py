@@ -34,11 +34,15 @@ MOST_SPLITS = 1_000_000
 
 
 class Kernel(NamedTuple):
-    """The native twin of a ruleset: a native search, and how states become its words (None: not its own) and back."""
+    """The native twin of a ruleset: a native search, and how states become its words (None: not its own) and back.
+
+    A search that finds all winning moves at once gives their numbers by `winning_turns`; `moves` says what these are.
+    """
 
     search: Any
     words: Callable[[Any], Sequence[int] | None]
     state: Callable[[Sequence[int]], Any]
+    moves: Callable[[Sequence[int]], Sequence[Any]] | None = None
 
 
 class Ruleset(ABC, Generic[State, Move]):
@@ -63,6 +67,8 @@ class Ruleset(ABC, Generic[State, Move]):
     game_name: ClassVar[str | None] = None
     counted: ClassVar[str] = "heaps"
     """What a whole number stands for in a sequence of values."""
+    keys_in_proofs: ClassVar[bool] = True
+    """Whether the checker takes positions with equal keys for one, if it knows the game at all."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)

@@ -69,6 +69,41 @@ def wins(position: AnyPosition, play: str, session: Session) -> bool:
         return plain.wins(position, play, session)
 
 
+def equals(position: AnyPosition, k: int, session: Session) -> bool | None:
+    """Tell whether a position is worth *k, without finding its value; None where the search cannot be asked that.
+
+    >>> from grundy import Kayles
+    >>> equals(Kayles(7), 1, Session()) is None
+    True
+    """
+    native = _native_with(position, "equals", session)
+    if native is None:
+        return None
+    with session.control() as control:
+        return bool(native[0].search.equals(native[1], k, control))
+
+
+def winning_moves(position: AnyPosition, play: str, session: Session) -> Sequence[Any] | None:
+    """Return all moves to P-positions, where the search finds them at once; None where it does not.
+
+    >>> from grundy import Kayles
+    >>> winning_moves(Kayles(7), "normal", Session()) is None
+    True
+    """
+    native = _native_with(position, "winning_turns", session)
+    if native is None or native[0].moves is None:
+        return None
+    with session.control() as control:
+        return native[0].moves(native[0].search.winning_turns(native[1], play == "misere", control))
+
+
+def _native_with(position: AnyPosition, question: str, session: Session) -> tuple[Kernel, Sequence[int]] | None:
+    """The native form of a position, if its search answers a question."""
+    with session.at_work():
+        native = native_form(position, session, sums=False)
+        return native if native is not None and hasattr(native[0].search, question) else None
+
+
 def _check_size(position: AnyPosition) -> None:
     """Refuse at once what no search can finish."""
     if next(islice(position.each_move(), MOST_MOVES_SEARCHED, None), None) is not None:

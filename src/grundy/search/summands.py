@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 
 from grundy import _native
@@ -41,8 +41,10 @@ def summand_kernel(position: AnyPosition, session: Session, table: SummandTable 
 class SummandTable:
     """Summands by number, options before the summands they belong to; 0 is every summand without options."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, key: Callable[[AnyPosition], Key] = Position.key) -> None:
+        """Summands are one where their keys are equal."""
         self.session = session
+        self.key = key
         self.held = Held(session)
         self.numbers: dict[Key, int] = {}
         self.states: dict[Ruleset[Any, Any], dict[Hashable, int]] = {}
@@ -79,14 +81,14 @@ class SummandTable:
         """Number a summand and all that it can lead to; False when there are too many."""
         if self._known(summand) is not None:
             return True
-        opened = {summand.key()}
-        stack = [(summand.key(), self._steps(summand))]
+        opened = {self.key(summand)}
+        stack = [(self.key(summand), self._steps(summand))]
         while stack:
             below = next(stack[-1][1], None)
             if below is None:
                 opened.discard(stack.pop()[0])
                 self.held.drop(OPEN)
-            elif (key := below.key()) in opened:
+            elif (key := self.key(below)) in opened:
                 raise GrundyError(f"play can go on for ever: {below} comes back; every play must end")
             else:
                 opened.add(key)
@@ -136,14 +138,14 @@ class SummandTable:
             number = states.get(summand.state)
         except TypeError as error:  # the state cannot be hashed
             tell(error, summand.rules, summand.state)
-        if number is None and (number := self.numbers.get(summand.key())) is not None:
+        if number is None and (number := self.numbers.get(self.key(summand))) is not None:
             states[summand.state] = number
             self.held.add(summand.state, ENTRY)
         return number
 
     def _give_number(self, summand: AnyPosition, options: set[tuple[int, ...]]) -> None:
         self.session.visit()
-        key = summand.key()
+        key = self.key(summand)
         self.held.add(key, 2 * ENTRY + sum(56 + 8 * len(option) for option in options))
         if not options:
             self.numbers[key] = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from collections.abc import Callable, Iterable
 from contextvars import copy_context
@@ -10,7 +9,7 @@ from threading import Thread
 from time import perf_counter
 from typing import TypeVar
 
-from grundy.budget import Limits, Session
+from grundy.budget import Session
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -43,16 +42,7 @@ def ask_each(
 
 def _may_share(session: Session) -> bool:
     """Work that is one thread's part already is not shared again."""
-    return session.whole is None and thread_count(session.limits) > 1
-
-
-def thread_count(limits: Limits) -> int:
-    """Return how many threads may share the work.
-
-    >>> thread_count(Limits(threads=3)), thread_count(Limits(threads=1))
-    (3, 1)
-    """
-    return limits.threads or min(2, os.cpu_count() or 1)
+    return session.whole is None and session.limits.thread_count > 1
 
 
 def _ask_together(
@@ -74,7 +64,7 @@ def _ask_together(
                     errors.append(error)
         own.finish()
 
-    threads = [Thread(target=copy_context().run, args=(work,)) for _ in range(thread_count(session.limits))]
+    threads = [Thread(target=copy_context().run, args=(work,)) for _ in range(session.limits.thread_count)]
     for thread in threads:
         thread.start()
     try:

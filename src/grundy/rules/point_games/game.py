@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from grundy.errors import BadPosition, GrundyError, IllegalMove
+from grundy.masks import from_words
 from grundy.rules.parameters import fields_of
 from grundy.rules.point_games import picture as drawing
 from grundy.rules.point_games.reading import read_points, read_turns
@@ -24,6 +25,8 @@ State = TypeVar("State", bound=Hashable)
 
 class TurnGame(Ruleset[State, Turn]):
     """A game whose moves are turns on points. A state has a rulebook, in which it and all that follows are sets."""
+
+    keys_in_proofs: ClassVar[bool] = False
 
     @abstractmethod
     def rulebook(self, state: State, /) -> Rulebook:
@@ -88,9 +91,14 @@ class TurnGame(Ruleset[State, Turn]):
         return None
 
     def kernel(self, state: State, /) -> Kernel | None:
-        book, here = self._open(state)
-        book.refuse_endless_play(here)
-        return None
+        book = self.rulebook(state)
+
+        def words(other: State) -> list[int] | None:
+            here = self.points_of(book, other)
+            return None if here is None else book.words(here)
+
+        words(state)
+        return Kernel(book.search(), words, lambda found: self.state_of(book, from_words(found)), book.named)
 
 
 class PointGame(TurnGame[int]):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import cast
 
+from grundy import _native
+from grundy.budget import working_session
 from grundy.errors import GrundyError
-from grundy.rules.point_games.ending import certainly_ends, endless_play
+from grundy.masks import bits, to_words
 from grundy.rules.point_games.naming import PointNames, TurnTexts
 from grundy.rules.point_games.system import Masks, TurnSystem
 from grundy.rules.point_games.turn import Turn
@@ -52,17 +55,32 @@ class Rulebook:
         return TurnTexts(self.points, self.turns)
 
     @cached_property
-    def certainly_ends(self) -> bool:
-        """Whether the turns alone show that every play ends."""
-        return certainly_ends(self.system)
+    def native(self) -> _native.TurnSystem:
+        """The same turns for native code."""
+        lists = [tuple(list(bits(points)) for points in turn) for turn in self.system.turns]
+        return _native.TurnSystem(self.system.n, cast("list[_native.PointTurnLists]", lists))
 
-    def refuse_endless_play(self, here: int) -> None:
-        """Refuse a position from which play need not end, with turns that lead back to where they began."""
-        if self.certainly_ends or (cycle := endless_play(self.system, here)) is None:
-            return
-        told = ", ".join(map(repr, self.named(cycle[:LONGEST_CYCLE_TOLD])))
-        more = f", ... ({len(cycle):,} turns)" if len(cycle) > LONGEST_CYCLE_TOLD else ""
-        raise GrundyError(
-            f"play of {self.points.title} can go on for ever: after {told}{more} the same position comes back; "
-            "every play must end"
-        )
+    def words(self, here: int) -> list[int]:
+        """Return a position in the form of native code; one from which play need not end is refused."""
+        words = to_words(here, self.system.n)
+        if not self.system.certainly_ends:
+            self._refuse_endless_play(words)
+        return words
+
+    def _refuse_endless_play(self, words: list[int]) -> None:
+        with working_session().control() as control:
+            found = self.native.cycle(words, control)
+        if found is not None:
+            cycle = found[1]
+            told = ", ".join(map(repr, self.named(cycle[:LONGEST_CYCLE_TOLD])))
+            more = f", ... ({len(cycle):,} turns)" if len(cycle) > LONGEST_CYCLE_TOLD else ""
+            raise GrundyError(
+                f"play of {self.points.title} can go on for ever: after {told}{more} the same position comes back; "
+                "every play must end"
+            )
+
+    def search(self) -> _native.PointSearch:
+        """Return a native search of these turns, for the question under way."""
+        session = working_session()
+        with session.control():
+            return _native.point_search(self.native, session.account, session.limits.thread_count)

@@ -9,6 +9,7 @@ the points that may change alone, and turns that share none of those are indepen
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from functools import cached_property
 from typing import NamedTuple
 
 from grundy.graphs.disjoint import DisjointSets
@@ -68,6 +69,11 @@ class TurnSystem:
         self._tests = [(turn.on, turn.off) for turn in self.turns]
         self._only_takes = not any(turn.off for turn in self.turns)
 
+    @cached_property
+    def certainly_ends(self) -> bool:
+        """Whether each turn leaves fewer points than there were, so that every play ends."""
+        return all(turn.ends.bit_count() > turn.put.bit_count() for turn in self.turns)
+
     def possible(self, here: int) -> list[int]:
         """Return the turns that can be made now."""
         away = ~here
@@ -101,9 +107,14 @@ class TurnSystem:
             on, off = more_on, more_off
 
     def pieces(self, alive: Alive) -> list[Alive]:
-        """Return the independent parts of what can still happen, in the order of their first points."""
+        """Return the independent parts of what can still happen, in the order of their first points.
+
+        All of it where a turn changes nothing that matters, which could be made for ever.
+        """
         sets = DisjointSets(bits(alive.points))
         touched = [union(self.turns[t]) & alive.points for t in alive.turns]
+        if not all(touched):
+            return [alive]
         firsts = []
         for points in touched:
             first, *others = bits(points)

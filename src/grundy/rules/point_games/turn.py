@@ -48,9 +48,6 @@ class Turn:
             raise BadPosition(f"{self} puts {in_order(both)[0]!r}, and takes or clears it too; leave one of them out")
         if not (self.take or self.put or self.clear):
             raise BadPosition(f"{self} does nothing; let it take, put or clear a point")
-        if not (self.take or self.put or self.need & self.clear):
-            way_out = "let it take a point, put one, or clear one that it needs"
-            raise BadPosition(f"{self} can be made again and again, so that play never ends; {way_out}")
 
     def sets(self) -> Iterator[tuple[str, Points]]:
         """The five sets, each after its name.
