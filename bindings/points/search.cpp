@@ -17,13 +17,17 @@ void bind_points_search(nb::module_& m) {
         .def("equals", &PointSearch::equals, "words"_a, "k"_a, "control"_a, Unlocked(),
              "Is it worth k, so that it is lost with a heap of k beside it?")
         .def("winning_turns", &PointSearch::winning_turns, "words"_a, "misere"_a, "control"_a, "heap"_a = 0, Unlocked(),
-             "The turns to positions that are lost for the player to move, in normal play with a heap beside them.");
+             "The turns to positions that are lost for the player to move, in normal play with a heap beside them.")
+        .def_prop_ro("entries", &PointSearch::entries, "Parts and sums of parts in its tables.");
     m.def(
         "point_search",
         [](std::shared_ptr<const grundy::TurnSystem> system, std::shared_ptr<grundy::Account> account,
-           std::size_t threads) { return grundy::point_search(std::move(system), std::move(account), threads); },
-        "system"_a, "account"_a, "threads"_a = 1,
-        "A search of these turns; so many threads share the work of a question and one table.");
+           std::size_t threads, bool as_graph, bool mirrors) {
+            return grundy::point_search(std::move(system), std::move(account), {threads, as_graph, mirrors});
+        },
+        "system"_a, "account"_a, "threads"_a = 1, "as_graph"_a = true, "mirrors"_a = true,
+        "A search of these turns; so many threads share the work of a question and one table. Without `as_graph` "
+        "and `mirrors` it does without these two theorems, to compare.");
 }
 
 const Binder points_search(bind_points_search);

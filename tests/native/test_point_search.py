@@ -10,6 +10,14 @@ import pytest
 
 from grundy import _native
 
+CRAM = [(1, 30, 4), (2, 15, 1), (2, 16, 0), (3, 5, 1), (3, 6, 4), (3, 7, 1), (3, 8, 3), (3, 9, 1), (3, 10, 2)]
+CRAM += [(3, 11, 0), (4, 5, 2), (4, 6, 0), (4, 7, 3), (4, 8, 0), (5, 5, 0), (5, 6, 2), (6, 6, 0)]
+"""Lemoine and Viennot; Uiterwijk; Beling."""
+NODE_KAYLES = [(5, 5, 3), (6, 6, 0), (5, 8, 0), (6, 7, 3), (7, 7, 1), (6, 8, 0)]
+CHOMP = [(4, 4, 6), (5, 5, 6), (4, 7, 19), (6, 6, 13), (7, 8, 36)]
+DUOTAIRE = [(1, 12, 0), (1, 20, 0), (1, 30, 1), (4, 4, 1), (3, 5, 0), (4, 5, 0)]
+CLOBBER = [(3, 3, 1), (3, 4, 0), (4, 4, 0), (2, 9, 0), (1, 20, 4)]
+
 
 class Game:
     """A small game by the definition: positions are bit masks, turns five bit masks."""
@@ -137,9 +145,9 @@ def random_game(chance, points=7, turns=9, kinds=5):
     return Game(points, made)
 
 
-def search_of(game, memory=None, threads=1):
+def search_of(game, memory=None, **methods):
     account = _native.Account(memory=memory)
-    return _native.point_search(game.system, account, threads), _native.Control(account)
+    return _native.point_search(game.system, account, **methods), _native.Control(account)
 
 
 def judge(game, at, search=None):
@@ -159,16 +167,19 @@ def judge(game, at, search=None):
 
 
 def fresh(game, at):
-    """Each answer from a search that knows nothing yet."""
-    words = game.words(at)
-    search, control = search_of(game)
-    assert search.wins(words, True, control) == game.misere(at)
-    search, control = search_of(game)
-    assert search.wins(words, False, control) == (game.value(at) != 0)
-    search, control = search_of(game)
-    assert search.equals(words, game.value(at) + 1, control) is False
-    search, control = search_of(game)
-    assert search.equals(words, game.value(at), control) is True
+    """Each answer from a search that knows nothing yet, by both methods."""
+    words, value = game.words(at), game.value(at)
+    for as_graph in (True, False):
+        for question, answer in (
+            (lambda search, control: search.value(words, control), value),
+            (lambda search, control: search.value(words, control, "mex"), value),
+            (lambda search, control: search.wins(words, False, control), value != 0),
+            (lambda search, control: search.wins(words, True, control), game.misere(at)),
+            (lambda search, control: search.equals(words, value, control), True),
+            (lambda search, control: search.equals(words, value + 1, control), False),
+        ):
+            assert question(*search_of(game, as_graph=as_graph)) == answer
+            assert question(*search_of(game, mirrors=False, as_graph=as_graph)) == answer
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 2), (1, 9), (2, 5), (3, 3), (3, 4), (3, 5)])
@@ -179,9 +190,9 @@ def test_cram_agrees_with_the_definition(size):
 
 def test_every_position_of_cram_agrees_with_the_definition():
     game = cram(3, 3)
-    search = search_of(game)
-    for at in range(game.full + 1):
-        judge(game, at, search)
+    for search in (search_of(game), search_of(game, as_graph=False)):
+        for at in range(game.full + 1):
+            judge(game, at, search)
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -218,11 +229,119 @@ def test_clobber_agrees_with_the_definition(size):
 def test_random_turns_of_all_kinds_agree_with_the_definition(seed):
     chance = random.Random(seed)
     game = random_game(chance, chance.randint(4, 9), chance.randint(2, 12), kinds=chance.choice((3, 5)))
-    search = search_of(game)
+    searches = search_of(game), search_of(game, as_graph=False)
     for _ in range(6):
         at = chance.randrange(game.full + 1)
-        judge(game, at, search)
+        judge(game, at, searches[0])
+        judge(game, at, searches[1])
         fresh(game, at)
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_names_of_points_and_order_of_turns_do_not_matter(seed):
+    chance = random.Random(seed)
+    for game, at in (
+        (cram(3, 4), cram(3, 4).full),
+        (node_kayles(12, grid(3, 4)), (1 << 12) - 1),
+        (chomp(3, 4), (1 << 12) - 1),
+        (duotaire(3, 4), without_middle(3, 4)),
+        (clobber(2, 4), chequered(2, 4)),
+    ):
+        names = chance.sample(range(game.points), game.points)
+        turns = [tuple(tuple(names[p] for p in part) for part in turn) for turn in game.turns]
+        other = Game(game.points, chance.sample(turns, len(turns)))
+        there = sum(1 << names[p] for p in range(game.points) if at >> p & 1)
+        for as_graph in (True, False):
+            search, control = search_of(other, as_graph=as_graph)
+            assert search.value(other.words(there), control) == game.value(at)
+            assert search.wins(other.words(there), True, control) == game.misere(at)
+
+
+PUBLISHED = [
+    *((f"cram {r}x{c}", cram(r, c), None, value) for r, c, value in CRAM),
+    *((f"node kayles {r}x{c}", node_kayles(r * c, grid(r, c)), None, value) for r, c, value in NODE_KAYLES),
+    *((f"chomp {r}x{c}", chomp(r, c), None, value) for r, c, value in CHOMP),
+    *((f"duotaire {r}x{c}", duotaire(r, c), without_middle(r, c), value) for r, c, value in DUOTAIRE),
+    *((f"clobber {r}x{c}", clobber(r, c), chequered(r, c), value) for r, c, value in CLOBBER),
+]
+
+
+@pytest.mark.parametrize(("game", "at", "value"), [row[1:] for row in PUBLISHED], ids=[row[0] for row in PUBLISHED])
+def test_values_of_larger_boards(game, at, value):
+    search, control = search_of(game)
+    words = game.words(game.full if at is None else at)
+    assert search.value(words, control) == value
+    assert search.wins(words, False, control) == (value != 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "wins"),
+    [
+        *((cram(*size), wins) for size, wins in {(4, 4): 0, (4, 5): 0, (5, 5): 1, (4, 6): 0, (4, 7): 1}.items()),
+        *((node_kayles(r * c, grid(r, c)), wins) for (r, c), wins in {(5, 5): 0, (6, 6): 0, (5, 8): 1}.items()),
+    ],
+)
+def test_misere_outcomes_of_larger_boards(game, wins):
+    search, control = search_of(game)
+    assert search.wins(game.words(game.full), True, control) == bool(wins)
+
+
+@pytest.mark.parametrize("size", [(4, 7), (3, 10), (5, 6)])
+def test_mirror_images_and_threads_change_no_value(size):
+    game = cram(*size)
+    words = game.words(game.full)
+    search, control = search_of(game)
+    value = search.value(words, control)
+    for methods in ({"mirrors": False}, {"threads": 2}, {"threads": 3}):
+        search, control = search_of(game, **methods)
+        assert search.value(words, control) == value
+
+
+@pytest.mark.parametrize("size", [(4, 4), (4, 6), (2, 16)])
+def test_a_board_of_even_sides_is_its_own_mirror_image(size):
+    game = cram(*size)
+    search, control = search_of(game)
+    assert search.value(game.words(game.full), control) == 0
+    assert control.positions == 0
+    search, control = search_of(game, mirrors=False)
+    assert search.value(game.words(game.full), control) == 0
+    assert control.positions > 0
+
+
+def test_many_turns_are_searched_with_wide_sets():
+    """Rows of Dawson's Kayles: domino tiling of a path, with a known period, on more than 64, 128 and 256 turns."""
+    known = cram(1, 30)
+    search, control = search_of(known)
+    values = [search.value(known.words((1 << n) - 1), control) for n in range(31)]
+    assert values[:14] == [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2]
+    for cells in (66, 130, 258):
+        row = cram(1, cells)
+        search, control = search_of(row)
+        table = dawson(cells)
+        assert search.value(row.words(row.full), control) == table[cells]
+        assert search.equals(row.words(row.full >> 1), table[cells - 1], control)
+
+
+def dawson(last):
+    values = [0, 0]
+    for n in range(2, last + 1):
+        seen = {values[k] ^ values[n - 2 - k] for k in range(n - 1)}
+        values.append(next(k for k in range(len(seen) + 1) if k not in seen))
+    return values
+
+
+def test_many_points_that_come_and_go_are_searched_with_wide_sets():
+    for copies in (6, 12, 24):
+        game = clobber(1, 6)
+        turns = [
+            tuple(tuple(p + 12 * copy for p in part) for part in turn) for copy in range(copies) for turn in game.turns
+        ]
+        many = Game(12 * copies, turns)
+        at = sum(chequered(1, 6) << 12 * copy for copy in range(copies))
+        search, control = search_of(many)
+        assert search.value(many.words(at), control) == 0
+        at ^= 1  # one stone of the first copy is gone
+        assert search.value(many.words(at), control) == game.value(chequered(1, 6)) ^ game.value(chequered(1, 6) ^ 1)
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -1,9 +1,9 @@
 #include "grundy/points/search.hpp"
 
-#include <stdexcept>
+#include <algorithm>
 #include <utility>
 
-#include "grundy/core/bits.hpp"
+#include "grundy/points/engine.hpp"
 
 namespace grundy {
 
@@ -28,90 +28,82 @@ PointList PointSearch::winning_turns(const Words& words, bool misere, Control& c
 
 namespace {
 
-/// The positions as they are, keyed by their points.
-template <std::size_t W>
-class PointKernel {
-  public:
-    static constexpr std::size_t most_items = 64 * W;
-    using State = Bits<W>;
-
-    explicit PointKernel(const TurnSystem& system) : system_(&system) {
-        const auto set = [](const PointList& one, const PointList& other = {}) {
-            Bits<W> made;
-            for (const auto p : one) made.add(p);
-            for (const auto p : other) made.add(p);
-            return made;
-        };
-        for (std::size_t t = 0; t < system.size(); ++t) {
-            const PointTurn& turn = system.turn(t);
-            turns_.push_back(
-                {set(turn.take, turn.need), set(turn.put, turn.without), set(turn.take, turn.clear), set(turn.put)});
-        }
-    }
-    [[nodiscard]] std::size_t bytes() const { return turns_.size() * sizeof(Sets); }
-    void options(const State& state, Array<State>& out) const {
-        for (const auto& turn : turns_)
-            if ((turn.on - state).empty() && (turn.off & state).empty())
-                out.push_back((state - turn.goes) | turn.comes);
-    }
-    void split(const State& state, Array<State>& out) const { out.push_back(state); }
-    [[nodiscard]] std::uint64_t weight(const State& state) const { return state.count(); }
-    [[nodiscard]] State from_words(const Words& words) const {
-        State state;
-        system_->from_words(words).each([&](std::size_t p) { state.add(p); });
-        return state;
-    }
-    [[nodiscard]] Words to_words(const State& state) const {
-        auto words = halves(state);
-        words.resize((system_->points() + 31) / 32);
-        return words;
-    }
-
-  private:
-    struct Sets {
-        Bits<W> on, off, goes, comes;
-    };
-    const TurnSystem* system_;
-    std::vector<Sets> turns_;
-};
+/// No turn puts a point, and none can be barred by one that comes: back end A will do.
+bool is_graph(const TurnSystem& system, const Thinkable& thinkable) {
+    return std::all_of(thinkable.turns.begin(), thinkable.turns.end(), [&](std::uint32_t t) {
+        const auto& without = system.turn(t).without;
+        return system.turn(t).put.empty() &&
+               std::none_of(without.begin(), without.end(), [&](auto p) { return thinkable.changing.has(p); });
+    });
+}
 
 class SearchOfSystem final : public PointSearch {
   public:
-    SearchOfSystem(std::shared_ptr<const TurnSystem> system, std::shared_ptr<Account> account)
-        : system_(std::move(system)),
-          inner_(narrowest(system_->points(), std::index_sequence<1, 2, 4, 16>(),
-                           [&]<std::size_t W>() { return make_search(PointKernel<W>(*system_), account); })) {
-        if (!inner_) throw std::length_error("too many points for this search");
+    SearchOfSystem(std::shared_ptr<const TurnSystem> system, std::shared_ptr<Account> account, PointMethods methods)
+        : account_(std::move(account)), tables_(*account_), context_{std::move(system), account_, tables_, methods} {}
+
+    [[nodiscard]] const TurnSystem& system() const override { return *context_.system; }
+    [[nodiscard]] std::size_t entries() const override { return tables_.values.size() + tables_.outcomes.size(); }
+    [[nodiscard]] std::vector<Words> options(const Words& words) const override {
+        const WideBits at = system().from_words(words);
+        std::vector<Words> out;
+        for (const auto t : system().possible(at)) out.push_back(system().to_words(system().after(t, at)));
+        return out;
     }
-    [[nodiscard]] const TurnSystem& system() const override { return *system_; }
-    [[nodiscard]] std::vector<Words> options(const Words& words) const override { return inner_->options(words); }
-    [[nodiscard]] Words canonical(const Words& words) const override { return inner_->canonical(words); }
-    [[nodiscard]] std::size_t items() const override { return inner_->items(); }
-    [[nodiscard]] std::uint32_t refuted() const override { return inner_->refuted(); }
-    [[nodiscard]] const std::shared_ptr<Account>& account() const override { return inner_->account(); }
+    [[nodiscard]] Words canonical(const Words& words) const override {
+        return system().to_words(system().from_words(words));
+    }
+    [[nodiscard]] std::size_t items() const override { return (system().points() + 31) / 32 * 32; }
+    [[nodiscard]] std::uint32_t refuted() const override { return engine_ ? engine_->refuted() : 0; }
+    [[nodiscard]] const std::shared_ptr<Account>& account() const override { return account_; }
     [[nodiscard]] std::uint32_t value_here(const Words& words, bool by_mex, Control& control) override {
-        return inner_->value_here(words, by_mex, control);
+        return ask(by_mex ? PointQuestion::value_by_mex : PointQuestion::value, words, 0, control);
     }
     [[nodiscard]] bool wins_here(const Words& words, bool misere, Control& control) override {
-        return inner_->wins_here(words, misere, control);
+        if (misere) return ask(PointQuestion::wins_misere, words, 0, control) != 0;
+        return !is_here(words, 0, control);
     }
     [[nodiscard]] bool is_here(const Words& words, std::uint32_t k, Control& control) override {
-        return inner_->is_here(words, k, control);
+        return ask(PointQuestion::is_value, words, k, control) != 0;
     }
 
   protected:
-    void set_depth(std::size_t) override {}
+    void set_depth(std::size_t levels) override { levels_ = levels; }
 
   private:
-    std::shared_ptr<const TurnSystem> system_;
-    std::unique_ptr<AnySearch> inner_;
+    std::uint32_t ask(PointQuestion question, const Words& words, std::uint32_t k, Control& control) {
+        const WideBits at = system().from_words(words);
+        const Thinkable thinkable = system().thinkable(at);
+        if (!engine_ || !is_covered(thinkable)) make_engine(thinkable);
+        return engine_->ask(question, at, thinkable, k, control, levels_);
+    }
+    [[nodiscard]] bool is_covered(const Thinkable& thinkable) const {
+        const auto& [turns, changing] = covered_;
+        return (thinkable.changing - changing).empty() &&
+               std::includes(turns.begin(), turns.end(), thinkable.turns.begin(), thinkable.turns.end());
+    }
+    void make_engine(const Thinkable& thinkable) {
+        engine_.reset();
+        const auto make = context_.methods.as_graph && is_graph(system(), thinkable) ? graph_engine : states_engine;
+        engine_ = make(context_, thinkable, ++numbering_);
+        covered_ = thinkable;
+    }
+
+    std::shared_ptr<Account> account_;
+    PointTables tables_;
+    PointContext context_;
+    std::uint64_t numbering_ = 0;
+    std::unique_ptr<PointEngine> engine_;
+    Thinkable covered_;  // what it was made for
+    std::size_t levels_ = shallow_levels;
 };
 
 }  // namespace
 
 std::unique_ptr<PointSearch> point_search(std::shared_ptr<const TurnSystem> system, std::shared_ptr<Account> account,
-                                          std::size_t) {
-    return std::make_unique<SearchOfSystem>(std::move(system), std::move(account));
+                                          PointMethods methods) {
+    methods.threads = std::max<std::size_t>(methods.threads, 1);
+    return std::make_unique<SearchOfSystem>(std::move(system), std::move(account), methods);
 }
 
 }  // namespace grundy

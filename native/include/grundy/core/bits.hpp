@@ -22,6 +22,8 @@ struct Bits {
         set.add(i);
         return set;
     }
+    /// What it holds outside of itself.
+    [[nodiscard]] static constexpr std::size_t heap_bytes() { return 0; }
     [[nodiscard]] bool has(std::size_t i) const { return words[i / 64] >> (i % 64) & 1; }
     void add(std::size_t i) { words[i / 64] |= 1ULL << (i % 64); }
     void remove(std::size_t i) { words[i / 64] &= ~(1ULL << (i % 64)); }
@@ -68,6 +70,13 @@ struct Bits {
     Bits& operator-=(const Bits& other) {
         for (std::size_t i = 0; i < W; ++i) words[i] &= ~other.words[i];
         return *this;
+    }
+    /// Moves those members of another set over to this one that are in a third.
+    void take_from(Bits& other, const Bits& wanted) {
+        for (std::size_t i = 0; i < W; ++i) {
+            words[i] |= other.words[i] & wanted.words[i];
+            other.words[i] &= ~wanted.words[i];
+        }
     }
     friend Bits operator|(Bits a, const Bits& b) { return a |= b; }
     friend Bits operator&(Bits a, const Bits& b) { return a &= b; }

@@ -17,6 +17,8 @@ class WideBits {
     WideBits() = default;
     explicit WideBits(std::size_t bound) : words((bound + 63) / 64) {}
 
+    /// What it holds outside of itself.
+    [[nodiscard]] std::size_t heap_bytes() const { return 8 * words.size() + 16; }
     [[nodiscard]] bool has(std::size_t i) const { return words[i / 64] >> (i % 64) & 1; }
     void add(std::size_t i) { words[i / 64] |= 1ULL << (i % 64); }
     void remove(std::size_t i) { words[i / 64] &= ~(1ULL << (i % 64)); }
@@ -55,6 +57,13 @@ class WideBits {
     WideBits& operator-=(const WideBits& other) {
         for (std::size_t i = 0; i < words.size(); ++i) words[i] &= ~other.words[i];
         return *this;
+    }
+    /// Moves those members of another set over to this one that are in a third.
+    void take_from(WideBits& other, const WideBits& wanted) {
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            words[i] |= other.words[i] & wanted.words[i];
+            other.words[i] &= ~wanted.words[i];
+        }
     }
     friend WideBits operator|(WideBits a, const WideBits& b) { return a |= b; }
     friend WideBits operator&(WideBits a, const WideBits& b) { return a &= b; }

@@ -16,9 +16,18 @@ class PointSearch : public AnySearch {
     [[nodiscard]] bool equals(const Words& words, std::uint32_t k, Control& control);
     /// The turns to positions that are lost for the player to move, in normal play with a heap of Nim beside them.
     [[nodiscard]] PointList winning_turns(const Words& words, bool misere, Control& control, std::uint32_t heap);
+    /// Parts and sums of parts in its tables.
+    [[nodiscard]] virtual std::size_t entries() const = 0;
+};
+
+/// How to search; no answer depends on it.
+struct PointMethods {
+    std::size_t threads = 1;  // that share the work of a question
+    bool as_graph = true;     // false: a digraph of turns is searched by the method for all games
+    bool mirrors = true;      // false: a position that is its own mirror image is searched like others
 };
 
 [[nodiscard]] std::unique_ptr<PointSearch> point_search(std::shared_ptr<const TurnSystem> system,
-                                                        std::shared_ptr<Account> account, std::size_t threads);
+                                                        std::shared_ptr<Account> account, PointMethods methods = {});
 
 }  // namespace grundy

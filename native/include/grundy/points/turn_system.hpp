@@ -43,6 +43,8 @@ class TurnSystem {
     [[nodiscard]] std::size_t size() const noexcept { return turns_.size(); }
     [[nodiscard]] const PointTurn& turn(std::size_t t) const { return turns_[t]; }
     [[nodiscard]] std::size_t bytes() const noexcept { return bytes_; }
+    /// The turns that take or need a point.
+    [[nodiscard]] std::span<const std::uint32_t> waiting_for(std::size_t point) const { return waits_on_.of(point); }
 
     [[nodiscard]] bool is_possible(std::size_t turn, const WideBits& at) const;
     /// The numbers of the turns that are possible, in increasing order.

@@ -1,0 +1,183 @@
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "grundy/points/bit_writer.hpp"
+#include "grundy/points/part_worker.hpp"
+
+namespace grundy {
+
+/// Who wins in misère play, where values do not add up: by search over sums of parts.
+///
+/// A sum is known again by the sorted keys of its parts, so that sums of isomorphic parts are one. Two parts of one
+/// turn each cancel, which is all of G + G that holds in misère play.
+template <class Game, class Keys>
+class MisereSearch : public PartWorker<Game, Keys> {
+    using Worker = PartWorker<Game, Keys>;
+
+  public:
+    using Part = typename Game::Part;
+
+    MisereSearch(const Game& game, std::uint64_t numbering, PointTables& tables,
+                 const std::shared_ptr<Account>& account)
+        : Worker(game, numbering, tables, account), parts_(*account), sums_(*account) {}
+
+    void begin(const PointTask& task) {
+        Worker::begin(task);
+        parts_.clear();
+        sums_.clear();
+    }
+
+    [[nodiscard]] bool wins(const std::vector<Part>& parts) {
+        Sum sum;
+        for (const auto& part : parts) add(sum, this->game_.reduced(part));
+        sums_.push_back(sum);
+        return wins_sum(0);
+    }
+
+  private:
+    static constexpr std::uint64_t won = 2, lost = 1;
+
+    struct Summand {
+        Part part;
+        PartId id;
+    };
+    struct Sum {
+        std::uint32_t begin = 0, count = 0, size = 0;
+        bool done = false;
+    };
+
+    /// A sum whose options are gone through.
+    struct Level : Worker::Level {
+        Level(MisereSearch& s, PartId i)
+            : Worker::Level(s),
+              search(s),
+              marked(i),
+              sums(s.sums_.size()),
+              parts(s.parts_.size()),
+              before(s.positions()) {
+            search.table().begin_work(marked);
+        }
+        ~Level() {
+            search.table().end_work(marked);
+            search.sums_.resize(sums);
+            search.parts_.erase(search.parts_.begin() + static_cast<std::ptrdiff_t>(parts), search.parts_.end());
+        }
+        MisereSearch& search;
+        PartId marked;
+        std::size_t sums, parts;  // where those of this level begin
+        std::uint64_t before;
+        Charge paid;
+    };
+
+    PartTable& table() { return this->tables_.outcomes; }
+
+    void add(Sum& sum, Part part) {
+        if (sum.count == 0) sum.begin = static_cast<std::uint32_t>(parts_.size());
+        const auto size = static_cast<std::uint32_t>(this->game_.size(part));
+        if (size == 1)
+            for (std::size_t i = sum.begin; i < sum.begin + sum.count; ++i)
+                if (this->game_.size(parts_[i].part) == 1) {  // * + * is nothing
+                    parts_.erase(parts_.begin() + static_cast<std::ptrdiff_t>(i));
+                    --sum.count;
+                    --sum.size;
+                    return;
+                }
+        parts_.push_back({std::move(part), {}});
+        ++sum.count;
+        sum.size += size;
+    }
+
+    /// The key of a sum; its parts are then in the order of their keys.
+    const KeyWords& key_of(const Sum& sum) {
+        auto& values = this->tables_.values;
+        const auto begin = parts_.begin() + sum.begin, end = begin + sum.count;
+        for (auto part = begin; part != end; ++part)
+            if (!values.holds(part->id)) part->id = this->id_of(part->part);
+        if (sum.count > 1)
+            std::sort(begin, end, [&](const Summand& a, const Summand& b) {
+                return a.id.number != b.id.number &&
+                       std::ranges::lexicographical_compare(values.key(a.id), values.key(b.id));
+            });
+        key_.clear();
+        for (auto part = begin; part != end; ++part) {
+            const auto key = values.key(part->id);
+            key_.insert(key_.end(), key.begin(), key.end());
+        }
+        return key_;
+    }
+
+    bool wins_sum(std::size_t at) {
+        this->rest();
+        if (sums_[at].count == 0) return true;
+        const PartId id = table().find_or_add(key_of(sums_[at]));
+        if (const auto data = table().data(id)) return data == won;
+        Level level(*this, id);
+        expand(sums_[at]);
+        if (const auto each = this->game_.heap_bytes(); each > 0)
+            level.paid = Charge(*this->account_, each * (parts_.size() - level.parts));
+        const bool result = known_option_is_lost(level) || searched_option_is_lost(level);
+        const auto data = result ? won : lost;
+        table().store(table().holds(id) ? id : table().find_or_add(key_of(sums_[at])), data,
+                      this->positions() - level.before);
+        return result;
+    }
+
+    /// All options, the smallest first. Of parts with the same number one is enough.
+    void expand(const Sum sum) {
+        const std::size_t first = sums_.size();
+        for (std::size_t i = sum.begin; i < sum.begin + sum.count; ++i) {
+            if (i > sum.begin && parts_[i].id.number == parts_[i - 1].id.number) continue;
+            const Part part = parts_[i].part;
+            this->game_.each_turn(part, [&](std::size_t turn) {
+                Sum option;
+                for (std::size_t j = sum.begin; j < sum.begin + sum.count; ++j)
+                    if (j != i) add(option, Part(parts_[j].part));
+                this->game_.after(part, turn, [&](const Part& piece) { add(option, this->game_.reduced(piece)); });
+                sums_.push_back(option);
+            });
+        }
+        std::sort(sums_.begin() + static_cast<std::ptrdiff_t>(first), sums_.end(),
+                  [](const Sum& a, const Sum& b) { return std::pair(a.size, a.count) < std::pair(b.size, b.count); });
+    }
+
+    bool known_option_is_lost(const Level& level) {
+        for (std::size_t s = level.sums; s < sums_.size(); ++s) {
+            this->rest();
+            if (sums_[s].count == 0) {  // no turn is left: the player to move wins
+                sums_[s].done = true;
+                continue;
+            }
+            const PartId id = table().find(key_of(sums_[s]));
+            const auto data = table().holds(id) ? table().data(id) : 0;
+            if (data == lost) return true;
+            sums_[s].done = data == won;
+        }
+        return false;
+    }
+    /// Options that another thread is at work on come last.
+    bool searched_option_is_lost(const Level& level) {
+        const std::size_t end = sums_.size();
+        for (const bool put_off : {false, true})
+            for (std::size_t s = level.sums; s < end; ++s) {
+                if (sums_[s].done || (!put_off && is_taken(sums_[s]))) continue;
+                sums_[s].done = true;
+                if (!wins_sum(s)) return true;
+            }
+        return false;
+    }
+    bool is_taken(const Sum& sum) {
+        this->rest();
+        const PartId id = table().find(key_of(sum));
+        return table().holds(id) && table().is_busy(id);
+    }
+
+    Array<Summand> parts_;
+    Array<Sum> sums_;
+    KeyWords key_;
+};
+
+}  // namespace grundy

@@ -1,0 +1,332 @@
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "grundy/points/part_worker.hpp"
+
+namespace grundy {
+
+/// Values in normal play, by questions "is it worth k?" about parts.
+///
+/// A part is worth k when no option is, and for each j < k some option is. An option is a sum of parts: all but the
+/// largest are solved, and the question goes on to the largest, with another k. First the table is looked through,
+/// where large parts get no keys yet; then options are searched, those with a small largest part first.
+template <class Game, class Keys>
+class ValueSearch : public PartWorker<Game, Keys> {
+    using Worker = PartWorker<Game, Keys>;
+
+  public:
+    using Part = typename Game::Part;
+
+    ValueSearch(const Game& game, std::uint64_t numbering, PointTables& tables, const std::shared_ptr<Account>& account)
+        : Worker(game, numbering, tables, account), summands_(*account), options_(*account) {}
+
+    void begin(const PointTask& task) {
+        Worker::begin(task);
+        summands_.clear();
+        options_.clear();
+        refuted_ = 0;
+    }
+
+    [[nodiscard]] std::uint32_t value(const std::vector<Part>& parts) {
+        std::uint32_t sum = 0;
+        for (const auto& part : parts) {
+            only_part_ = parts.size() == 1;
+            sum ^= part_value(part, root_id(part));
+        }
+        return sum;
+    }
+    /// The same as the least number that no option has, without questions.
+    [[nodiscard]] std::uint32_t value_by_mex(const std::vector<Part>& parts) {
+        std::uint32_t sum = 0;
+        for (const auto& part : parts) sum ^= mex(part);
+        return sum;
+    }
+    [[nodiscard]] bool is(const std::vector<Part>& parts, std::uint32_t k) {
+        only_part_ = false;
+        options_.push_back({0, 0, 0, 0, false});
+        for (const auto& part : parts) add_summand(options_.back(), part);
+        for (const auto& part : parts) static_cast<void>(root_id(part));
+        return option_is(0, k);
+    }
+    /// After a stop in `value`: smaller values are refuted.
+    [[nodiscard]] std::uint32_t refuted() const noexcept { return refuted_; }
+
+  private:
+    static constexpr std::uint64_t exact = 1ULL << 63;  // data: exact | value, or a set of refuted values below 63
+    static constexpr std::uint32_t no_value = std::numeric_limits<std::uint32_t>::max();
+
+    struct Summand {
+        Part part;
+        PartId id;
+        std::uint32_t size = 0;
+    };
+    struct Option {                          // a sum: known values, and the summands that are not, the largest first
+        std::uint32_t begin = 0, count = 0;  // of the summands
+        std::uint32_t sum = 0;               // no_value: an option like another one
+        std::uint32_t largest = 0;
+        bool put_off = false;
+    };
+
+    /// A part whose options are gone through.
+    struct Level : Worker::Level {
+        Level(ValueSearch& s, const Part& p, PartId i)
+            : Worker::Level(s),
+              search(s),
+              part(p),
+              id(i),
+              marked(i),
+              refuted(s.table().data(i) & ~exact),
+              options(s.options_.size()),
+              summands(s.summands_.size()),
+              before(s.positions()),
+              size(s.game_.size(p)) {
+            search.expand(part);
+            if (const auto each = search.game_.heap_bytes(); each > 0)
+                paid = Charge(*search.account_, each * (search.summands_.size() - summands));
+            search.table().begin_work(marked);
+        }
+        ~Level() {
+            search.table().end_work(marked);
+            search.options_.resize(options);
+            search.summands_.erase(search.summands_.begin() + static_cast<std::ptrdiff_t>(summands),
+                                   search.summands_.end());
+        }
+        ValueSearch& search;
+        Part part;
+        PartId id, marked;  // what holds now, and what was marked as busy
+        std::uint64_t refuted;
+        std::size_t options, summands;  // where those of this level begin
+        std::uint64_t before;
+        std::size_t size;
+        Charge paid;
+    };
+
+    PartTable& table() { return this->tables_.values; }
+
+    /// The number of a part of the position that was asked for. It may be its own mirror image.
+    PartId root_id(const Part& part) {
+        const PartId id = this->id_of(part);
+        if constexpr (requires { this->keys_.finds_mirror(part); })
+            if (this->mirrors() && table().data(id) == 0 && this->keys_.finds_mirror(part)) table().store(id, exact, 1);
+        return id;
+    }
+
+    void add_summand(Option& option, const Part& part) {
+        const auto size = static_cast<std::uint32_t>(this->game_.size(part));
+        if (option.count == 0) option.begin = static_cast<std::uint32_t>(summands_.size());
+        summands_.push_back({part, {}, size});
+        ++option.count;
+        for (std::size_t i = summands_.size() - 1; i > option.begin && summands_[i - 1].size < size; --i)
+            std::swap(summands_[i], summands_[i - 1]);
+        option.largest = summands_[option.begin].size;
+    }
+
+    void expand(const Part& whole) {
+        const std::size_t first = options_.size();
+        const Part part = this->game_.reduced(whole);
+        this->game_.each_turn(part, [&](std::size_t turn) {
+            Option option;
+            this->game_.after(part, turn, [&](const Part& piece) {
+                this->expect(piece);
+                add_summand(option, piece);
+            });
+            options_.push_back(option);
+        });
+        std::sort(options_.begin() + static_cast<std::ptrdiff_t>(first), options_.end(),
+                  [](const Option& a, const Option& b) {
+                      return std::pair(a.largest, a.count) < std::pair(b.largest, b.count);
+                  });
+    }
+
+    /// Takes out the summands with known values and pairs of equal ones (G + G is worth 0). Summands of more than
+    /// `most` turns that were not met before stay without a number.
+    void fold(Option& option, std::size_t most) {
+        std::size_t end = option.begin;
+        for (std::size_t i = option.begin; i < option.begin + option.count; ++i) {
+            Summand& summand = summands_[i];
+            if (!table().holds(summand.id))
+                summand.id = summand.size <= most ? numbered(summand.part) : this->seen_id(summand.part);
+            if (table().holds(summand.id)) {
+                if (const auto data = table().data(summand.id); data & exact) {
+                    option.sum ^= static_cast<std::uint32_t>(data);
+                    continue;
+                }
+                if (cancels(option.begin, end, summand.id)) {
+                    --end;
+                    continue;
+                }
+            }
+            if (i != end) summands_[end] = std::move(summand);
+            ++end;
+        }
+        option.count = static_cast<std::uint32_t>(end - option.begin);
+        if (option.count > 0) option.largest = summands_[option.begin].size;
+    }
+    /// The number of a part; a part that is seen to be its own mirror image while its key is made is worth 0.
+    PartId numbered(const Part& part) {
+        if (const PartId id = this->seen_id(part); table().holds(id)) return id;
+        const PartId id = this->id_of(part);
+        if constexpr (requires { this->keys_.is_mirrored(); })
+            if (this->mirrors() && this->keys_.is_mirrored() && table().data(id) == 0) table().store(id, exact, 1);
+        return id;
+    }
+    /// Removes a summand with this number, and closes the gap.
+    bool cancels(std::size_t begin, std::size_t end, PartId id) {
+        for (std::size_t i = begin; i < end; ++i) {
+            if (!table().holds(summands_[i].id) || summands_[i].id.number != id.number) continue;
+            std::move(summands_.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                      summands_.begin() + static_cast<std::ptrdiff_t>(end),
+                      summands_.begin() + static_cast<std::ptrdiff_t>(i));
+            return true;
+        }
+        return false;
+    }
+
+    /// Is there the same sum among the options before?
+    [[nodiscard]] bool is_repeated(std::size_t first, std::size_t at) {
+        const Option& option = options_[at];
+        for (std::size_t i = 0; i < option.count; ++i)
+            if (!table().holds(summands_[option.begin + i].id)) return false;
+        for (std::size_t o = first; o < at; ++o)
+            if (options_[o].count == option.count && options_[o].sum == option.sum &&
+                same_summands(options_[o], option))
+                return true;
+        return false;
+    }
+    /// Equal ones have cancelled: what is in one must be in the other.
+    [[nodiscard]] bool same_summands(const Option& a, const Option& b) {
+        const auto begin = summands_.begin() + a.begin, end = begin + a.count;
+        for (std::size_t i = 0; i < b.count; ++i) {
+            const PartId id = summands_[b.begin + i].id;
+            if (std::none_of(begin, end,
+                             [&](const Summand& s) { return table().holds(s.id) && s.id.number == id.number; }))
+                return false;
+        }
+        return true;
+    }
+
+    std::uint32_t part_value(const Part& part, PartId id) {
+        if (const auto data = table().data(id); data & exact) return static_cast<std::uint32_t>(data);
+        Level level(*this, part, id);
+        return least(level, no_value);
+    }
+
+    bool part_is(const Part& part, PartId id, std::uint32_t k) {
+        const auto data = table().data(id);
+        if (data & exact) return static_cast<std::uint32_t>(data) == k;
+        if (has(data, k) || k > this->game_.size(part)) return false;  // at most the number of options
+        Level level(*this, part, id);
+        if (some_option_is(level, k)) {
+            refute(level, k);
+            return false;
+        }
+        return least(level, k) == k;
+    }
+
+    /// The value, if it is not above the bound: the least number that no option is worth.
+    std::uint32_t least(Level& level, std::uint32_t bound) {
+        std::uint32_t k = 0;
+        for (; k < bound; ++k) {
+            if (this->depth() == 1 && only_part_) refuted_ = k;
+            if (has(level.refuted, k)) continue;
+            if (const auto data = table().data(current(level)); data & exact)  // another thread was faster
+                return static_cast<std::uint32_t>(data);
+            if (!some_option_is(level, k)) break;
+            refute(level, k);
+        }
+        table().store(current(level), exact | k, this->positions() - level.before);
+        return k;
+    }
+    void refute(Level& level, std::uint32_t k) {
+        if (k >= 63) return;  // true, but there is no room to remember it
+        level.refuted |= 1ULL << k;
+        const PartId id = current(level);
+        if (const auto data = table().data(id); !(data & exact))
+            table().store(id, data | level.refuted, this->positions() - level.before);
+    }
+    [[nodiscard]] static bool has(std::uint64_t refuted, std::uint32_t k) { return k < 63 && refuted >> k & 1; }
+    PartId current(Level& level) {
+        if (!table().holds(level.id)) level.id = this->id_of(level.part);
+        return level.id;
+    }
+
+    bool some_option_is(Level& level, std::uint32_t k) { return known_option_is(level, k) || searched_is(level, k); }
+
+    /// As far as the table knows.
+    bool known_option_is(const Level& level, std::uint32_t k) {
+        const std::size_t most = level.size * 3 / 5;
+        for (std::size_t o = level.options; o < options_.size(); ++o) {
+            if (options_[o].count > 0) {
+                this->rest();
+                fold(options_[o], most);
+            }
+            if (options_[o].count == 0) {
+                if (options_[o].sum == k) return true;
+            } else if (is_repeated(level.options, o)) {
+                options_[o].count = 0;
+                options_[o].sum = no_value;
+            }
+        }
+        return false;
+    }
+    /// Options whose largest part another thread is at work on come last.
+    bool searched_is(const Level& level, std::uint32_t k) {
+        const std::size_t end = options_.size();
+        bool some_put_off = false;
+        for (std::size_t o = level.options; o < end; ++o) {
+            options_[o].put_off = options_[o].count > 0 && is_taken(options_[o]);
+            some_put_off |= options_[o].put_off;
+            if (options_[o].count > 0 && !options_[o].put_off && option_is(o, k)) return true;
+        }
+        for (std::size_t o = level.options; o < end && some_put_off; ++o)
+            if (options_[o].put_off && option_is(o, k)) return true;
+        return false;
+    }
+    [[nodiscard]] bool is_taken(const Option& option) {
+        const PartId id = summands_[option.begin].id;
+        return table().holds(id) && table().is_busy(id);
+    }
+
+    bool option_is(std::size_t o, std::uint32_t k) {
+        this->rest();
+        fold(options_[o], no_value);
+        while (options_[o].count > 1) {
+            const Summand last = summands_[options_[o].begin + options_[o].count - 1];
+            const std::uint32_t value = part_value(last.part, this->id_of(last.part));
+            options_[o].sum ^= value;
+            --options_[o].count;
+        }
+        if (options_[o].count == 0) return options_[o].sum == k;
+        const Part largest = summands_[options_[o].begin].part;
+        return part_is(largest, this->id_of(largest), k ^ options_[o].sum);
+    }
+
+    std::uint32_t mex(const Part& part) {
+        const PartId id = this->id_of(part);
+        if (const auto data = table().data(id); data & exact) return static_cast<std::uint32_t>(data);
+        Level level(*this, part, id);
+        const std::size_t end = options_.size();
+        std::vector<bool> seen(end - level.options + 1);
+        for (std::size_t o = level.options; o < end; ++o) {
+            this->rest();
+            std::uint32_t sum = 0;
+            for (std::size_t i = 0; i < options_[o].count; ++i) sum ^= mex(Part(summands_[options_[o].begin + i].part));
+            if (sum < seen.size()) seen[sum] = true;
+        }
+        const auto least = static_cast<std::uint32_t>(std::find(seen.begin(), seen.end(), false) - seen.begin());
+        table().store(current(level), exact | least, this->positions() - level.before);
+        return least;
+    }
+
+    Array<Summand> summands_;
+    Array<Option> options_;
+    bool only_part_ = false;
+    std::uint32_t refuted_ = 0;
+};
+
+}  // namespace grundy
