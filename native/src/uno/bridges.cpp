@@ -6,8 +6,6 @@ namespace grundy::uno {
 
 namespace {
 
-constexpr auto none = static_cast<std::uint32_t>(-1);
-
 /// The cards between clusters, at both their clusters.
 struct Crossing {
     Array<std::uint32_t> first, cards;

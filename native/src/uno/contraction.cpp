@@ -10,8 +10,6 @@ namespace grundy::uno {
 
 namespace {
 
-constexpr auto none = static_cast<std::uint32_t>(-1);
-
 class Clusters {
   public:
     explicit Clusters(Array<std::uint32_t>& parent) : parent_(parent) { std::iota(parent.begin(), parent.end(), 0); }

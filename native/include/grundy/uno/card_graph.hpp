@@ -7,6 +7,9 @@
 
 namespace grundy::uno {
 
+/// Stands for no card and for no vertex.
+inline constexpr auto none = static_cast<std::uint32_t>(-1);
+
 /// A hand as a bipartite multigraph: card i is an edge from its colour, ends(i)[0], to its number, ends(i)[1].
 ///
 /// Colours are the vertices 0 to colours - 1, numbers those after them. Every vertex has a card.
