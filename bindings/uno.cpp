@@ -1,4 +1,5 @@
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
@@ -8,6 +9,7 @@
 #include "graphs/arrays.hpp"
 #include "grundy/uno/flow.hpp"
 #include "grundy/uno/search.hpp"
+#include "grundy/uno/values.hpp"
 
 namespace bind_uno {
 
@@ -31,6 +33,16 @@ void bind_uno(nb::module_& m) {
     m.def("uno_matching", &matching, "colour"_a, "number"_a, "count"_a, "first_hand"_a, "labels"_a, "control"_a,
           "A maximum matching of kinds of cards that share a label: its size, how many of each kind are matched by the "
           "colour and by the number, and which labels the smallest minimum cut has.");
+    m.def(
+        "uno_value",
+        [](std::vector<std::vector<std::uint8_t>> matches, std::array<std::vector<std::uint16_t>, 2> cards,
+           const std::vector<std::uint32_t>& words, std::optional<std::uint32_t> wanted, Control& control) {
+            const grundy::UnoHands hands{std::move(matches), std::move(cards), false};
+            nb::gil_scoped_release release;
+            return grundy::uno_value(hands, words, wanted, control);
+        },
+        "matches"_a, "cards"_a, "words"_a, "wanted"_a.none(), "control"_a,
+        "The value of Uno where the last to play wins, without a swap; with `wanted`, that value or any other.");
     m.attr("MOST_UNO_CARDS") = grundy::most_uno_cards;
     m.def(
         "uno_search",

@@ -297,6 +297,13 @@ def uno_matching(
 def uno_search(
     matches: Sequence[Sequence[int]], cards: tuple[Sequence[int], Sequence[int]], last_card_wins: bool, account: Account
 ) -> Search | None: ...
+def uno_value(
+    matches: Sequence[Sequence[int]],
+    cards: tuple[Sequence[int], Sequence[int]],
+    words: Sequence[int],
+    wanted: int | None,
+    control: Control,
+) -> int | None: ...
 def solve_solitaire(
     colours: NDArray[np.uint32], numbers: NDArray[np.uint32], most: int, control: Control
 ) -> tuple[str, bool, NDArray[np.uint32]]: ...

@@ -10,6 +10,7 @@
 #include "grundy/uno/flow.hpp"
 #include "grundy/uno/kernel.hpp"
 #include "grundy/uno/search.hpp"
+#include "grundy/uno/values.hpp"
 
 using namespace grundy;
 
@@ -82,7 +83,42 @@ void the_game_agrees_with_the_definition(std::mt19937& chance) {
         CHECK(search.value(state, control) == expected);
         CHECK(search.value_by_mex(state, control) == expected);
         CHECK(kernel.from_words(kernel.to_words(state)) == state);
+        if (W == 1 && !hands.last_card_wins && swap == 0) {
+            CHECK(uno_value(hands, words, std::nullopt, control) == expected);
+            for (std::uint32_t k = 0; k < 5; ++k) CHECK((uno_value(hands, words, k, control) == k) == (expected == k));
+        }
     }
+}
+
+void a_guided_search_refuses_what_it_is_not_for() {
+    const std::vector<std::uint32_t> swap{0, 1, 1, 3, 0};
+    for (const bool last_card_wins : {false, true}) {
+        bool refused = false;
+        Control control;
+        try {
+            static_cast<void>(uno_value({{{1}}, {{{0}, {0}}}, last_card_wins}, swap, std::nullopt, control));
+        } catch (const std::invalid_argument&) {
+            refused = true;
+        }
+        CHECK(refused);
+    }
+    UnoHands many{{{1}}, {}, false};
+    many.cards[0].assign(257, 0);
+    Control control;
+    CHECK(uno_value(many, swap, std::nullopt, control) == std::nullopt);
+}
+
+void a_guided_search_ends_at_its_limit() {
+    UnoHands hands;
+    hands.matches.assign(40, std::vector<std::uint8_t>(40, 1));
+    for (std::uint16_t i = 0; i < 40; ++i) hands.cards[i < 21 ? 0 : 1].push_back(i);
+    Control control(1e9, 3);
+    try {
+        static_cast<void>(uno_value(hands, std::vector<std::uint32_t>{0, 40, 0, ~0U, 255}, 1, control));
+    } catch (const Stopped& stopped) {
+        CHECK(stopped.reason == Reason::positions);
+    }
+    CHECK(control.account().used() == 0);
 }
 
 void words_that_are_none_are_refused() {
@@ -181,6 +217,8 @@ int main() {
     the_game_agrees_with_the_definition<1>(chance);
     the_game_agrees_with_the_definition<4>(chance);
     words_that_are_none_are_refused();
+    a_guided_search_refuses_what_it_is_not_for();
+    a_guided_search_ends_at_its_limit();
     too_many_cards_have_no_search();
     the_flow_is_a_maximum_matching(chance);
     arrays_that_do_not_fit_are_refused();

@@ -62,12 +62,21 @@ class Uno {
     /// First the cards that leave the other player few answers, the swap last.
     void options(const State& state, Array<State>& out) const {
         if (is_over(state)) return;
+        play(state, playable(state), out);
+        if (state.swap != 0) {
+            State next = state;
+            next.swap = 0;
+            out.push_back(settled(next));
+        }
+    }
+
+    /// The states after some cards were played; equal ones make one.
+    void play(const State& state, const Bits<W>& cards, Array<State>& out) const {
         std::array<std::pair<std::uint16_t, std::uint16_t>, most_items> order;
         std::size_t count = 0;
-        const Bits<W> cards = playable(state);
         cards.each([&](std::size_t i) {
             if (i + 1 < kind_.size() && cards.has(i + 1) && kind_[i + 1] == kind_[i]) return;  // an equal one comes
-            const auto answers = (follow_[kind_[i]] & state.left & hand_[1 - state.turn]).count();
+            const auto answers = (following(i) & others(state)).count();
             order[count++] = {static_cast<std::uint16_t>(answers), static_cast<std::uint16_t>(i)};
         });
         std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count));
@@ -78,12 +87,15 @@ class Uno {
             next.turn = 1 - state.turn;
             out.push_back(settled(next));
         }
-        if (state.swap != 0) {
-            State next = state;
-            next.swap = 0;
-            out.push_back(settled(next));
-        }
     }
+
+    [[nodiscard]] Bits<W> playable(const State& state) const {
+        return follow_[state.top] & state.left & hand_[state.turn];
+    }
+    [[nodiscard]] Bits<W> own(const State& state) const { return state.left & hand_[state.turn]; }
+    [[nodiscard]] Bits<W> others(const State& state) const { return state.left & hand_[1 - state.turn]; }
+    /// All cards that may follow a card.
+    [[nodiscard]] const Bits<W>& following(std::size_t card) const { return follow_[kind_[card]]; }
 
     /// There is one pile: nothing is independent.
     void split(const State& state, Array<State>& out) const { out.push_back(state); }
@@ -109,10 +121,6 @@ class Uno {
     }
 
   private:
-    [[nodiscard]] Bits<W> playable(const State& state) const {
-        return follow_[state.top] & state.left & hand_[state.turn];
-    }
-
     [[nodiscard]] bool is_over(const State& state) const {
         return last_card_wins_ && (state.left & hand_[1 - state.turn]).empty();
     }

@@ -8,6 +8,7 @@ from grundy.theory.costs import CONSTANT, EXPONENTIAL
 from grundy.theory.given import Given
 from grundy.theory.registry import theorem
 from grundy.theory.uno.needs import A_SWAP, LAST, Uno
+from grundy.theory.uno.values import is_worth
 from grundy.values import Nimber, Outcome
 
 SOURCE = lookup(str(SwapUno.game_name)).source
@@ -48,5 +49,5 @@ def swap_outcome(given: Given) -> Outcome:
     >>> swap_outcome(position("swap-uno b3 r3 | b5 r5")), swap_outcome(position("swap-uno b3 r5 | b5 @ b1"))
     (N, P)
     """
-    rest = swapped(given).position
-    return Outcome.P if rest.outcome() is Outcome.N and rest.value() == Nimber(1) else Outcome.N
+    rest = swapped(given)
+    return Outcome.P if rest.position.outcome() is Outcome.N and is_worth(rest, 1) else Outcome.N
