@@ -48,6 +48,23 @@ def test_a_formula_is_reduced(run, tmp_path):
     assert run("reduce", str(file), "--by", "qbf-to-geography", "--check").stdout == said
 
 
+def test_a_puzzle_is_reduced_and_its_play_comes_back(run, refused):
+    said = run("reduce", "solitaire-uno b3 b7 r3", "--to", "cooperative-uno", "--check").stdout.splitlines()
+    assert said[1] == "target:     cooperative-uno b3 b7 r3 | none:none none:none none:none"
+    assert said[4] == "size:       6 cards (2n cards for n = 3)"
+    assert said[-2:] == ["relation:   holds", "moves:      1>b7 1>b3 1>r3 comes back as b7 b3 r3"]
+    said = run("reduce", "solitaire-uno b3 r7", "--to", "cooperative-uno", "--check", "--json").stdout
+    assert json.loads(said)["check"] == {
+        "source": "no play",
+        "target": "no play",
+        "holds": True,
+        "opening": [],
+        "moves": [],
+    }
+    said = refused("reduce", "complete:4", "--by", "hamiltonian-path-to-solitaire", "--proof", "x")
+    assert said == "--proof is for games, and 'hamiltonian-path-to-solitaire' leads to a puzzle; --check shows its play"
+
+
 def test_the_source_is_read_from_standard_input(run):
     assert run("reduce", "-", "--by", "prelude", input=WON).stdout == run("reduce", WON, "--by", "prelude").stdout
 
@@ -154,6 +171,18 @@ def test_limits_hold(refused):
         (
             ["geography 0>1 @ 0", "--by", "prelude", "--to", "nim"],
             "reduction 'prelude' leads to 'undirected-geography', not to 'nim'",
+        ),
+        (
+            ["cycle:4", "--by", "hamiltonian-path-to-solitaire"],
+            "reduction 'hamiltonian-path-to-solitaire' needs three edges at each vertex, 0 has 2",
+        ),
+        (
+            ["0-1,0-1,0-1", "--by", "hamiltonian-path-to-solitaire"],
+            "reduction 'hamiltonian-path-to-solitaire' needs a board without loops and parallel edges",
+        ),
+        (
+            ["0>1", "--by", "hamiltonian-path-to-solitaire"],
+            "a Hamiltonian path is asked for on edges such as 0-1, got the arc 0>1",
         ),
         (["geography 0>1 @ 7", "--by", "prelude"], "token must be a vertex of the graph, got 7"),
         (

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import combinations_with_replacement, product
 
-from grundy import Geography, NimG
+import networkx as nx
+
+from grundy import Geography, NimG, Solitaire
 from grundy.graphs import Graph
 from grundy.reductions.formula import Formula
-from grundy.rules import Position
+from grundy.reductions.hamiltonian_path import HamiltonianPath
+from grundy.rules import Position, Puzzle
 from reductions.formulas import random_formula, small_formulas
 from support import digraphs, graphs
 
-Sources = Iterator[Position | Formula]
+Sources = Iterator[Position | Formula | Puzzle]
 SOURCES: dict[str, Callable[[], Sources]] = {}
 
 
@@ -27,7 +30,7 @@ def of_game(name: str) -> Callable[[Callable[[], Sources]], Callable[[], Sources
     return register
 
 
-def sources(arrow) -> list[Position | Formula]:
+def sources(arrow) -> list[Position | Formula | Puzzle]:
     """Sources of an arrow, those that it refuses left out."""
     found = [source for source in SOURCES[arrow.source]() if arrow.refusal(source) is None]
     assert len(found) > 40
@@ -101,3 +104,26 @@ def formulas() -> Sources:
     yield from (formula for n, m in [(0, 1), (1, 2), (2, 2)] for formula in small_formulas(n, m, tautologies=False))
     chance = random.Random("qbf")
     yield from (random_formula(chance, n, 2 * n) for n in (3, 4, 5, 6) for _ in range(10))
+
+
+@of_game("hamiltonian-path")
+def cubic_graphs() -> Sources:
+    """All cubic graphs up to eight vertices, three that have no path, and random larger ones."""
+    yield from (HamiltonianPath(board) for n in (4, 6, 8) for board in graphs(n, 3) if board.m == 3 * n // 2)
+    leaf = "{0}1-{0}2,{0}1-{0}3,{0}2-{0}4,{0}2-{0}5,{0}3-{0}4,{0}3-{0}5,{0}4-{0}5,{0}1-"
+    yield HamiltonianPath(",".join(leaf.format(name) + "m" for name in "abc"))
+    yield HamiltonianPath("0-1,0-2,0-3,1-2,1-3,2-3,4-5,4-6,4-7,5-6,5-7,6-7")
+    yield HamiltonianPath("petersen")
+    for n, seed in product((10, 12, 14), range(11)):
+        yield HamiltonianPath(nx.random_regular_graph(3, n, seed))
+
+
+@of_game("solitaire-uno")
+def hands() -> Sources:
+    """All hands of at most four cards with two colours and three numbers, and random larger ones."""
+    deck = [(colour, number) for colour in "br" for number in range(3)]
+    yield from (Solitaire(hand) for size in range(5) for hand in combinations_with_replacement(deck, size))
+    chance = random.Random("solitaire")
+    for size in [5, 6, 7, 8, 9] * 8:
+        yield Solitaire([(chance.choice("bgry"), chance.randrange(4)) for _ in range(size)])
+    yield Solitaire([("none", 1), ("none", 2)])

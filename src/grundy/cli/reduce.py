@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.cli._limits import Budget, limit_options
-from grundy.cli._text import PLAYS, print_json, read_position, read_text, save_picture, text_argument
+from grundy.cli._text import PLAYS, print_json, read_text, save_picture, text_argument
 
 if TYPE_CHECKING:
-    from grundy.proofs import Size
+    from grundy.proofs import Proof, Size
     from grundy.reductions import Arrow, Check
 
 
@@ -57,7 +57,7 @@ def command(
     with budget.question():
         checked = chosen.check(source, made) if check else None
         if proof is not None:
-            size = save_proof(chosen.keeps.target.answer(made).proof(*chosen.notes(source)), proof)
+            size = save_proof(_proved(chosen, source, made), proof)
     if text:
         click.echo(made)
     elif as_json:
@@ -66,6 +66,17 @@ def command(
         click.echo("\n".join(_page(chosen, source, made, others, checked, size)))
     if checked is not None and not checked.holds:
         raise click.exceptions.Exit(1)
+
+
+def _proved(arrow: Arrow, source: Any, target: Any) -> Proof:
+    """A proof of what the reduction asks about the target."""
+    from grundy.errors import NotApplicable
+    from grundy.rules import Puzzle
+
+    if isinstance(target, Puzzle):
+        raise NotApplicable(f"--proof is for games, and {str(arrow)!r} leads to a puzzle; --check shows its play")
+    proof: Proof = arrow.keeps.target.answer(target).proof(*arrow.notes(source))
+    return proof
 
 
 def _choose(words: tuple[str, ...], target: str | None, name: str | None) -> tuple[Arrow, Any, tuple[Arrow, ...]]:
@@ -79,11 +90,18 @@ def _choose(words: tuple[str, ...], target: str | None, name: str | None) -> tup
         if target not in (None, arrow.target, arrow.target.partition("(")[0]):
             raise NotApplicable(f"reduction {str(arrow)!r} leads to {arrow.target!r}, not to {target!r}")
         return arrow, arrow.read(read_text(words)), ()
-    source = read_position(words)
+    source = _read(read_text(words))
     if target is None:
         raise click.UsageError(f"give --to GAME or --by NAME; {leaving(source)}")
     first, *others = choose(source, target.strip())
     return first, source, tuple(others)
+
+
+def _read(text: str) -> Any:
+    from grundy.rules import position, puzzle
+    from grundy.rules.puzzles import is_puzzle
+
+    return puzzle(text) if is_puzzle(text) else position(text)
 
 
 def _page(
@@ -94,7 +112,7 @@ def _page(
     yield f"target:     {target}"
     yield f"reduction:  {arrow}" + (f" (also: {', '.join(map(str, others))}; choose with --by)" if others else "")
     yield f"keeps:      {arrow.keeps.words}"
-    size = ", ".join(f"{count:,} {name}" for name, count in _size(arrow, source).items())
+    size = ", ".join(f"{count:,} {name}" for name, count in arrow.counted(source).items())
     yield f"size:       {size} ({arrow.size} for {counts})"
     if checked is not None:
         yield f"source is:  {_answered(checked.source)}"
@@ -105,17 +123,25 @@ def _page(
         yield f"proof:      {proof.lines:,} lines, {proof.bytes:,} bytes; of the target's {arrow.keeps.target.words}"
 
 
-def _size(arrow: Arrow, source: Any) -> dict[str, int]:
-    return dict(zip(("vertices", "edges"), arrow.counted(source), strict=True))
-
-
 def _answered(answer: Any) -> str:
     from grundy.answers.answer import Answer
+    from grundy.answers.puzzles import PuzzleAnswer
     from grundy.answers.words import result_words
 
+    if isinstance(answer, PuzzleAnswer):
+        return f"{_result(answer)}, by {answer.method.name}"
     if not isinstance(answer, Answer):  # of a source that is no position, and says its answer by itself
         return str(answer)
     return f"{result_words(answer)} ({PLAYS[answer.play]}), by {answer.method.name}"
+
+
+def _result(answer: Any) -> str:
+    """What was found, as text."""
+    from grundy.answers.puzzles import PuzzleAnswer
+
+    if isinstance(answer, PuzzleAnswer):
+        return "no play" if answer.result is None else "solved"
+    return str(answer.result)
 
 
 def _moves(arrow: Arrow, checked: Check) -> str:
@@ -127,11 +153,11 @@ def _moves(arrow: Arrow, checked: Check) -> str:
 
 def _fields(arrow: Arrow, source: Any, target: Any, checked: Check | None, proof: Size | None) -> dict[str, Any]:
     fields: dict[str, Any] = {"source": str(source), "target": str(target), "reduction": str(arrow)}
-    fields |= {"keeps": arrow.keeps.words, "counts": arrow.measure(source), "size": _size(arrow, source)}
+    fields |= {"keeps": arrow.keeps.words, "counts": arrow.measure(source), "size": arrow.counted(source)}
     if checked is not None:
         fields["check"] = {
-            "source": str(checked.source.result),
-            "target": str(checked.target.result),
+            "source": _result(checked.source),
+            "target": _result(checked.target),
             "holds": checked.holds,
             "opening": list(checked.opening),
             "moves": [{"move": move, "back": back} for move, back in checked.moves],

@@ -57,8 +57,7 @@ def describe(arrow: Arrow) -> dict[str, Any]:
         "to": target,
         "keeps": arrow.keeps.words,
         "needs": arrow.hypothesis,
-        "vertices": str(arrow.size.vertices),
-        "edges": str(arrow.size.edges),
+        **{name: str(count) for name, count in arrow.size.parts.items()},
         "sizes": arrow.sizes,
         "apart": arrow.apart,
         "example": arrow.example,
@@ -98,5 +97,4 @@ def _page(arrow: Arrow) -> Iterator[str]:
 
 
 def _moves(arrow: Arrow) -> str:
-    aims = f"moves of the target to {arrow.keeps.target_aim.words} come back as moves to {arrow.keeps.source_aim.words}"
-    return aims + (f"; {arrow.apart} stands for no move" if arrow.apart else "")
+    return arrow.keeps.lifting + (f"; {arrow.apart} stands for no move" if arrow.apart else "")

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, ClassVar, NamedTuple, cast
+from typing import Any, ClassVar, NamedTuple, Protocol, cast
 
 from grundy.errors import NotApplicable
 from grundy.pictures import Picture
-from grundy.rules import Position, position
+from grundy.rules import Position, Puzzle, position
 from grundy.rules.parameters import fields_of
 from grundy.theory.given import Given
 from grundy.theory.registry import Need
 from grundy.values import Nimber
 
 AnyPosition = Position[Any, Any]
-MOST_VERTICES = 1_000_000
-"""Larger targets are refused before they are built."""
+Target = AnyPosition | Puzzle
+MOST = 1_000_000
+"""Targets with more vertices, or more cards, are refused before they are built."""
+MADE_OF = {"vertices": "a board of", "cards": "hands of"}
 PLAYS = {"normal": "normal", "misere": "misère"}
 
 
@@ -36,8 +38,19 @@ class Claim(NamedTuple):
         return f"{PLAYS[self.play]} outcome" if self.question == "outcome" else self.question
 
     def answer(self, side: Any, method: str | None = None) -> Any:
-        """Solve a side: a position, or whatever else has `solve` as positions have it."""
-        return side.solve(self.question, play=self.play, method=method)
+        """Solve a side: a puzzle, a position, or whatever else has `solve` as positions have it."""
+        return side.answer() if isinstance(side, Puzzle) else side.solve(self.question, play=self.play, method=method)
+
+
+class Goal(Protocol):
+    """What good moves of a side reach."""
+
+    @property
+    def words(self) -> str:
+        """It in words."""
+
+    def moves(self, side: Any) -> tuple[Any, ...]:
+        """Return the moves that reach it."""
 
 
 class Aim(NamedTuple):
@@ -79,10 +92,15 @@ class Relation(NamedTuple):
     source: Claim
     target: Claim
     agree: Callable[[Any, Any], bool]
-    source_aim: Aim = Aim()
-    target_aim: Aim = Aim()
+    source_aim: Goal = Aim()
+    target_aim: Goal = Aim()
 
-    def holds(self, source: Any, target: AnyPosition, method: str | None = None) -> bool:
+    @property
+    def lifting(self) -> str:
+        """How moves come back, in words."""
+        return f"moves of the target to {self.target_aim.words} come back as moves to {self.source_aim.words}"
+
+    def holds(self, source: Any, target: Target, method: str | None = None) -> bool:
         """Solve both sides, perhaps by a method that is forced, and tell whether the results agree."""
         return self.agree(self.source.answer(source, method).result, self.target.answer(target, method).result)
 
@@ -109,14 +127,25 @@ class Linear:
     __repr__ = __str__
 
 
-class Size(NamedTuple):
-    """How many vertices and edges the target's board has, in terms of the sizes of the source."""
+class Size:
+    """How many vertices and edges the target's board has, or how many cards its hands, by the sizes of the source.
 
-    vertices: Linear
-    edges: Linear
+    >>> size = Size(Linear(n=2), Linear(m=3))
+    >>> str(size), size(n=1, m=2), str(Size(cards=Linear(n=3)))
+    ('2n vertices, 3m edges', {'vertices': 2, 'edges': 6}, '3n cards')
+    """
+
+    def __init__(
+        self, vertices: Linear | None = None, edges: Linear | None = None, *, cards: Linear | None = None
+    ) -> None:
+        named = {"vertices": vertices, "edges": edges, "cards": cards}
+        self.parts = {name: count for name, count in named.items() if count is not None}
+
+    def __call__(self, **sizes: int) -> dict[str, int]:
+        return {name: count(**sizes) for name, count in self.parts.items()}
 
     def __str__(self) -> str:
-        return f"{self.vertices} vertices, {self.edges} edges"
+        return ", ".join(f"{count} {name}" for name, count in self.parts.items())
 
 
 class Check(NamedTuple):
@@ -172,7 +201,7 @@ class Arrow(ABC):
         """Return the sizes of a source, by their letters."""
 
     @abstractmethod
-    def build(self, source: Any) -> AnyPosition:
+    def build(self, source: Any) -> Target:
         """Return the target of a source that meets the needs."""
 
     def opening(self, source: Any) -> tuple[Any, ...]:
@@ -190,36 +219,36 @@ class Arrow(ABC):
         given = Given(source)
         return next((need.lacks(given) for need in self.needs if not need.holds(given)), None)
 
-    def apply(self, source: Any) -> AnyPosition:
+    def apply(self, source: Any) -> Target:
         """Return the target of a source; one that it does not apply to raises `NotApplicable`."""
         if missing := self.refusal(source):
             raise NotApplicable(f"reduction {str(self)!r} {missing}")
-        if (vertices := self.counted(source)[0]) > MOST_VERTICES:
-            large = f"would make a board of {vertices:,} vertices, and at most {MOST_VERTICES:,} are made"
+        name, count = next(iter(self.counted(source).items()))
+        if count > MOST:
+            large = f"would make {MADE_OF[name]} {count:,} {name}, and at most {MOST:,} are made"
             raise NotApplicable(f"reduction {str(self)!r} {large}; give a smaller position")
         return self.build(source)
 
-    def counted(self, source: Any) -> tuple[int, int]:
-        """Return how many vertices and edges the target of a source has, without making it."""
-        counts = self.measure(source)
-        return self.size.vertices(**counts), self.size.edges(**counts)
+    def counted(self, source: Any) -> dict[str, int]:
+        """Return how many vertices and edges, or cards, the target of a source has, without making it."""
+        return self.size(**self.measure(source))
 
     def read(self, text: str) -> Any:
         """Read a source from its text."""
         return position(text)
 
-    def started(self, source: Any, target: AnyPosition) -> AnyPosition:
+    def started(self, source: Any, target: Any) -> Any:
         """Return the target after its opening."""
         for move in self.opening(source):
             target = target.play(move)
         return target
 
-    def lifted_moves(self, source: Any, target: AnyPosition) -> tuple[tuple[Any, Any], ...]:
+    def lifted_moves(self, source: Any, target: Any) -> tuple[tuple[Any, Any], ...]:
         """Return the good moves of the target after its opening, each with the source's move that it stands for."""
         good = self.keeps.target_aim.moves(self.started(source, target))
         return tuple((move, self.lift(source, move)) for move in good)
 
-    def check(self, source: Any, target: AnyPosition) -> Check:
+    def check(self, source: Any, target: Any) -> Check:
         """Solve both sides, compare them, and bring the good moves of the target back."""
         first, second = self.keeps.source.answer(source), self.keeps.target.answer(target)
         opening, current = [], target

@@ -9,6 +9,7 @@ from typing import Any
 
 from grundy.constructions import graph_of_value, tree_of_value
 from grundy.graphs import Graph
+from grundy.reductions.names import Names
 from grundy.rules import Position
 
 FIRST_SMALLER = 8
@@ -94,17 +95,19 @@ class NewBoard:
     """
 
     def __init__(self, vertices: Iterable[Name]) -> None:
-        self.vertices: dict[Name, None] = dict.fromkeys(vertices)
+        self.names = Names(vertices)
         self.edges: list[Arc] = []
         self.made: defaultdict[str, list[Name]] = defaultdict(list)
         """The new vertices by their roles."""
 
+    @property
+    def vertices(self) -> dict[Name, None]:
+        """All vertices, in the order in which they came."""
+        return self.names.taken
+
     def vertex(self, role: str, *where: Name) -> Name:
         """Add a vertex `(role, *where)`; its role gets a mark for each time that the name is taken."""
-        mark = ""
-        while (new := (role + mark, *where)) in self.vertices:
-            mark += "_"
-        self.vertices[new] = None
+        new = self.names.new(role, *where)
         self.made[role].append(new)
         return new
 

@@ -8,7 +8,8 @@ from grundy.games.geography.rules import Geography
 from grundy.games.nimg.rules import NimG
 from grundy.games.take_turn.rules import Taking
 from grundy.pictures import Circle, Label, Picture, Shape, beside
-from grundy.reductions.arrow import AnyPosition
+from grundy.reductions.arrow import AnyPosition, Target
+from grundy.rules import Puzzle
 from grundy.rules.sums import SumRules
 
 WORDS = {
@@ -22,7 +23,7 @@ BELOW = 40
 """The height of the line that says so."""
 
 
-def picture(source: Any, target: AnyPosition) -> Picture:
+def picture(source: Any, target: Target) -> Picture:
     """Draw a target. New vertices of a board are named by their role alone.
 
     >>> from grundy import position
@@ -31,6 +32,8 @@ def picture(source: Any, target: AnyPosition) -> Picture:
     >>> sorted(label.text for label in drawn.shapes if isinstance(label, Label) and label.of is not None)
     ['0', '1', 'a', 'a0', 'b', 'c', 'c0', 'd', 'd0', 'f', 'leaf', 'leaf']
     """
+    if isinstance(target, Puzzle):
+        return target.picture()
     drawn, roles = _plain(target), new_vertices(source, target)
     discs = {shape.of: shape for shape in drawn.shapes if isinstance(shape, Circle)}
     shapes = [_shown(shape, roles, discs) for shape in drawn.shapes]

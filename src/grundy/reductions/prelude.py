@@ -44,7 +44,7 @@ class Prelude(ArcGadget):
 
     @property
     def size(self) -> Size:
-        vertices, edges = super().size
+        vertices, edges = super().size.parts.values()
         return Size(Linear(4, **vertices.factors), Linear(4, **edges.factors))
 
     def measure(self, source: AnyPosition) -> dict[str, int]:

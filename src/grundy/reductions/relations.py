@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from grundy.reductions.arrow import PLAYS, Aim, Claim, Relation
+from grundy.rules import Puzzle
 from grundy.values import Nimber
 
 
@@ -43,3 +46,38 @@ def value_plus(more: int) -> Relation:
     said = f"the source's value plus {Nimber(more)}" if more else "what the source is worth"
     words = f"the target is worth {said}"
     return Relation(words, Claim("value"), Claim("value"), lambda s, t: int(s) ^ more == int(t), Aim(value=more), Aim())
+
+
+class Solved(NamedTuple):
+    """What a play of a puzzle reaches, all of it taken as one move."""
+
+    words: str = "its solution"
+
+    def moves(self, side: Puzzle) -> tuple[list[Any], ...]:
+        """Return a play that solves the puzzle, if there is one.
+
+        >>> from grundy import puzzle
+        >>> [len(Solved().moves(puzzle(f"solitaire-uno r3 {card}"))) for card in ("b3", "b7")]
+        [1, 0]
+        """
+        play = side.solve()
+        return () if play is None else (play,)
+
+
+class BothSolvable(Relation):
+    """The source can be solved exactly when the target can."""
+
+    @property
+    def lifting(self) -> str:
+        return "a play that solves the target comes back as a play that solves the source"
+
+
+def both_solvable() -> Relation:
+    """The source can be solved exactly when the target can.
+
+    >>> both_solvable().agree([], None), both_solvable().agree([("r", 3)], [])
+    (False, True)
+    """
+    words = "the source can be solved exactly when the target can"
+    claim = Claim("solution")
+    return BothSolvable(words, claim, claim, lambda s, t: (s is None) == (t is None), Solved(), Solved())

@@ -64,7 +64,7 @@ class SeparateValues(Prelude):
 
     @property
     def size(self) -> Size:
-        (vertices, edges), values = super().size, self.values()
+        (vertices, edges), values = super().size.parts.values(), self.values()
         more = own_size(chain.from_iterable(values.values()))
         return Size(
             Linear(vertices.constant + len(values) + more[0], **vertices.factors),

@@ -1,0 +1,102 @@
+"""Hamiltonian paths: a puzzle that reductions start from. Visit every vertex of a graph once, along its edges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, Self
+
+from grundy.budget import holding, working_session
+from grundy.errors import BadPosition
+from grundy.graphs import Graph
+from grundy.masks import bits, mask_of
+from grundy.rules import Puzzle
+from grundy.rules.puzzles import Solution
+from grundy.theory.registry import answers
+
+BYTES_PER_PLACE = 150
+
+
+class HamiltonianPath(Puzzle):
+    """Visit every vertex of a graph once, along its edges.
+
+    >>> HamiltonianPath("path:3").solve(), HamiltonianPath("star:3").solve()
+    ([0, 1, 2], None)
+    >>> HamiltonianPath("0>1")
+    Traceback (most recent call last):
+    grundy.errors.BadPosition: a Hamiltonian path is asked for on edges such as 0-1, got the arc 0>1
+    """
+
+    puzzle_name = "hamiltonian-path"
+
+    def __init__(self, board: object) -> None:
+        self.board = Graph(board)
+        if self.board.is_directed:
+            arc = self.board.write_edge(self.board.arc_flags().index(1))
+            raise BadPosition(f"a Hamiltonian path is asked for on edges such as 0-1, got the arc {arc}")
+
+    @classmethod
+    def read(cls, body: str) -> Self:
+        """Read the board, with the name of the puzzle before it or without."""
+        return cls(body.strip().removeprefix(str(cls.puzzle_name)).strip())
+
+    def write(self) -> str:
+        return self.board.text()
+
+    def write_play(self, play: list[Any]) -> list[str]:
+        return [self.board.write_vertex(self.board.index(name)) for name in play]
+
+    def is_solved_by(self, play: list[Any]) -> bool:
+        """Tell whether these are all vertices, each joined to the one before.
+
+        >>> [HamiltonianPath("path:3").is_solved_by(play) for play in ([0, 1, 2], [0, 2, 1], [0, 1])]
+        [True, False, False]
+        """
+        if len(play) != self.board.n or set(play) != set(self.board):
+            return False
+        return all(other in self.board.neighbours(one) for one, other in pairwise(play))
+
+    def __eq__(self, other: object) -> bool:
+        return self.board == other.board if isinstance(other, HamiltonianPath) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((HamiltonianPath, self.board))
+
+
+@answers(HamiltonianPath, "solution")
+def solution(puzzle: HamiltonianPath) -> Solution:
+    """Search for a path through all vertices, with a memo of where it cannot be finished.
+
+    >>> solution(HamiltonianPath("petersen")).play
+    [0, 1, 2, 3, 4, 9, 6, 8, 5, 7]
+    """
+    board = puzzle.board
+    order = _path([mask_of(board.near(v)) for v in range(board.n)])
+    play = None if order is None else [board.vertices[v] for v in order]
+    return Solution(play, "search", "depth-first search with a memo")
+
+
+def _path(near: list[int]) -> list[int] | None:
+    """The vertices of a Hamiltonian path in order; `near` has the neighbours of each as a set of bits."""
+    every, session = (1 << len(near)) - 1, working_session()
+    seen: set[tuple[int, int]] = set()
+    with holding() as more:
+        ways: list[Iterator[int]] = [bits(every)]
+        path: list[int] = []
+        while ways:
+            vertex = next(ways[-1], None)
+            if vertex is None:
+                ways.pop()
+                if path:
+                    path.pop()
+                continue
+            left = every & ~mask_of(path) & ~(1 << vertex)
+            if not left:
+                return [*path, vertex]
+            if (left, vertex) not in seen:
+                session.visit()
+                more(BYTES_PER_PLACE)
+                seen.add((left, vertex))
+                path.append(vertex)
+                ways.append(bits(near[vertex] & left))
+    return None if near else []
