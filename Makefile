@@ -47,6 +47,7 @@ lint: dev
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run --Werror $(filter-out CMakeLists.txt,$(NATIVE))
 	$(BIN)/mypy
+	$(BIN)/python docs/typed.py
 
 format: dev
 	$(BIN)/ruff check --fix .

@@ -54,7 +54,7 @@ def solve(
     *,
     play: str = "normal",
     method: str | None = None,
-) -> Answer:
+) -> Answer[Any]:
     """Answer a question about a position.
 
     Without a method: a theorem whose hypothesis holds, else the parts and their nim-sum, else search.
@@ -87,7 +87,7 @@ def result(
 
 def solve_options(
     position: Position[Any, Any], question: str = "value", *, play: str = "normal", method: str | None = None
-) -> Iterator[tuple[Any, Answer]]:
+) -> Iterator[tuple[Any, Answer[Any]]]:
     """Answer a question about every option, within one set of limits: (move, answer) in the order of the moves.
 
     >>> from grundy import Nim
@@ -108,7 +108,7 @@ def solve_options(
         yield move, _answer(option, question, play, result, how, session)
 
 
-def _answer(position: AnyPosition, question: str, play: str, result: Any, how: Method, session: Session) -> Answer:
+def _answer(position: AnyPosition, question: str, play: str, result: Any, how: Method, session: Session) -> Answer[Any]:
     return Answer(position, question, play, result, how, session.positions, session.seconds, session.memory, session)
 
 

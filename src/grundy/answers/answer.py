@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from grundy.rules import Position
 
 if TYPE_CHECKING:
     from grundy.budget import Session
     from grundy.proofs import AnswerProof
+
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +30,13 @@ class Method:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Answer(Generic[Result]):
     """A result with the method that found it, and what it used: positions, seconds, bytes of memory at the most."""
 
     position: Position[Any, Any]
     question: str
     play: str
-    result: Any
+    result: Result
     method: Method
     nodes: int
     seconds: float

@@ -49,9 +49,9 @@ class Report:
     ) -> None:
         self.position, self.play, self.method, self.budget = position, play, method, budget
         self.seconds, self.way_out = seconds, way_out
-        self.answers: dict[str, Answer] = {}
+        self.answers: dict[str, Answer[Any]] = {}
         self.open: dict[str, str] = {}
-        self.moves: list[tuple[Any, Answer]] | None = None
+        self.moves: list[tuple[Any, Answer[Any]]] | None = None
         self.proof: dict[str, int | None] = {}
         self.counted = False
 

@@ -25,7 +25,7 @@ def shorten(text: object, most: int = 300) -> str:
     return shown if len(shown) <= most else shown[: most - 3] + "..."
 
 
-def result_words(answer: Answer) -> str:
+def result_words(answer: Answer[Any]) -> str:
     """Say a result for people.
 
     >>> from grundy import Nim
@@ -44,7 +44,7 @@ def result_words(answer: Answer) -> str:
     return shown + more or "none"
 
 
-def result_data(answer: Answer) -> Any:
+def result_data(answer: Answer[Any]) -> Any:
     """Return a result as plain data: a text, a number, or the texts of moves.
 
     >>> from grundy import Nim
@@ -60,12 +60,12 @@ def result_data(answer: Answer) -> Any:
             return [answer.position.write_move(move) for move in answer.result]
 
 
-def is_win(answer: Answer) -> bool:
+def is_win(answer: Answer[Any]) -> bool:
     """Tell whether an option with this answer is a P-position, so that the move to it wins."""
     return str(answer.result) in ("0", "P")
 
 
-def method_data(answer: Answer | PuzzleAnswer) -> dict[str, Any]:
+def method_data(answer: Answer[Any] | PuzzleAnswer) -> dict[str, Any]:
     """Return how an answer was found and what it used, as plain data.
 
     >>> from grundy import Nim

@@ -1,7 +1,15 @@
 """Boards: graphs from other libraries, lists of edges, codes, files, and names like `grid:6x6`."""
 
+from typing import TYPE_CHECKING, Any, TypeAlias
+
 from grundy.graphs.graph import Graph, boards
 from grundy.graphs.planar import planar_dual
 from grundy.graphs.text.files import without_files
 
-__all__ = ["Graph", "boards", "planar_dual", "without_files"]
+__all__ = ["Board", "Graph", "boards", "planar_dual", "without_files"]
+
+if TYPE_CHECKING:
+    Board: TypeAlias = Graph | Any
+    """A field of rules that is a `Graph`, and takes whatever a graph is made from; type checkers accept all of that."""
+else:
+    Board = Graph

@@ -52,7 +52,7 @@ def to_networkx(graph: Graph) -> Any:
     """
     import networkx as nx
 
-    target = nx.Graph()
+    target: Any = nx.Graph()
     target.add_nodes_from(graph.vertices)
     target.add_edges_from(edge for edge in graph.edges if edge[0] != edge[1])
     return target

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, cast, overload
 
 from grundy.budget import holding, list_bytes, looker
 from grundy.errors import BadPosition, GrundyError, IllegalMove
@@ -15,6 +15,7 @@ from grundy.rules import mistakes, text
 from grundy.rules.boards import after_boards, make_boards
 
 if TYPE_CHECKING:
+    from grundy.graphs import Graph
     from grundy.solving import Answer
     from grundy.values import Nimber, Outcome
 
@@ -348,6 +349,22 @@ class Position(Generic[State, Move]):
         except Exception as error:
             mistakes.tell(error, self.rules, self.state, "parts")
 
+    @property
+    def board(self) -> Graph:
+        """The board that the game is played on.
+
+        >>> from grundy import position
+        >>> position("geography grid:2x3 @ 0,0").board.n
+        6
+        >>> position("nim 3").board
+        Traceback (most recent call last):
+        grundy.errors.GrundyError: nim is not played on a board
+        """
+        found: Graph | None = getattr(self.rules, "board", None)
+        if found is None:
+            raise GrundyError(f"{self.rules.title()} is not played on a board")
+        return found
+
     def read_move(self, body: str) -> Move:
         """Read a legal move from its text.
 
@@ -365,9 +382,23 @@ class Position(Generic[State, Move]):
         written: str = mistakes.ask(self.rules, "write_move", self.state, move)
         return written
 
-    def solve(self, question: str = "outcome", *, play: str = "normal", method: str | None = None) -> Answer:
+    @overload
+    def solve(
+        self, question: Literal["outcome"] = "outcome", *, play: str = "normal", method: str | None = None
+    ) -> Answer[Outcome]: ...
+    @overload
+    def solve(
+        self, question: Literal["value"], *, play: str = "normal", method: str | None = None
+    ) -> Answer[Nimber]: ...
+    @overload
+    def solve(
+        self, question: Literal["winning_moves"], *, play: str = "normal", method: str | None = None
+    ) -> Answer[tuple[Move, ...]]: ...
+    @overload
+    def solve(self, question: str, *, play: str = "normal", method: str | None = None) -> Answer[Any]: ...
+    def solve(self, question: str = "outcome", *, play: str = "normal", method: str | None = None) -> Answer[Any]:
         """Answer "outcome", "value" or "winning_moves", and say how it was found."""
-        return cast("Answer", solver().solve(self, question, play=play, method=method))
+        return cast("Answer[Any]", solver().solve(self, question, play=play, method=method))
 
     def outcome(self, *, play: str = "normal", method: str | None = None) -> Outcome:
         """Tell who wins: N, the player to move, or P, the previous player."""

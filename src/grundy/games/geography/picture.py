@@ -135,7 +135,8 @@ def _map(rules: Geography, state: State, cells: Cells) -> list[str]:
 def _streets(rules: Geography, state: State, cells: Cells) -> list[str]:
     """A lattice with its edges that are left; edges between cells that do not touch are not drawn."""
     tokens, gone, _ = state
-    board, columns = rules.board, cells.columns
+    board: Graph = rules.board
+    columns = cells.columns
     left = {frozenset(board.ends(e)) for e in range(board.m) if not gone >> e & 1}
     gap = 3 if any(_is_diagonal(*board.ends(e), columns) for e in range(board.m)) else 2
     lines = []

@@ -11,7 +11,7 @@ from grundy.games.geography import kernel as native
 from grundy.games.geography import picture as drawing
 from grundy.games.geography import text
 from grundy.games.geography.reach import State, groups
-from grundy.graphs import Graph
+from grundy.graphs import Board
 from grundy.masks import mask_of
 from grundy.pictures import Picture
 from grundy.rules import Kernel, Position, Ruleset, game
@@ -41,7 +41,7 @@ class Geography(Ruleset[State, Any]):
     ((0, 1), (0, 4), (0, 5), (3, 2), (3, 4), (3, 8), 'pass')
     """
 
-    board: Graph
+    board: Board
     remove: Literal["vertex", "edge"] = "vertex"
     passes: int = 0
 

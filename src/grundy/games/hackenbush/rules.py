@@ -13,7 +13,7 @@ from grundy.games.hackenbush import picture as drawing
 from grundy.games.hackenbush import text
 from grundy.games.hackenbush.cut import fallen
 from grundy.games.hackenbush.text import State
-from grundy.graphs import Graph
+from grundy.graphs import Board
 from grundy.graphs.text.vertex import hint, shown, write_name
 from grundy.masks import bits
 from grundy.pictures import Picture
@@ -44,7 +44,7 @@ class Hackenbush(Ruleset[State, Any]):
     (*, (('hip', 'head'),))
     """
 
-    board: Graph
+    board: Board
     ground: Hashable = 0
 
     def __post_init__(self) -> None:

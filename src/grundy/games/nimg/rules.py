@@ -12,7 +12,7 @@ from grundy.games.nimg import kernel as native
 from grundy.games.nimg import picture as drawing
 from grundy.games.nimg import text
 from grundy.games.nimg.reach import State, reachable
-from grundy.graphs import Graph
+from grundy.graphs import Board
 from grundy.graphs.loops import with_loops
 from grundy.pictures import Picture
 from grundy.rules import Kernel, Ruleset, game
@@ -47,7 +47,7 @@ class NimG(Ruleset[State, Any]):
     ('nimg path:3 [1,1,0] @ 0', ((0, None),))
     """
 
-    board: Graph
+    board: Board
     order: Literal["rm", "mr"] = "rm"
     loops: bool = False
     """Only read: the board gets its loops, and this is False again."""

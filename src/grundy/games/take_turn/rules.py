@@ -13,7 +13,7 @@ from grundy.games.take_turn import text
 from grundy.games.take_turn.kernel import local_board
 from grundy.games.take_turn.pieces import live, pieces, turned
 from grundy.games.take_turn.text import Coins
-from grundy.graphs import Graph
+from grundy.graphs import Board
 from grundy.masks import bits
 from grundy.pictures import Picture
 from grundy.rules import Kernel, Position, Ruleset, game
@@ -29,7 +29,7 @@ State = TypeVar("State", bound=Hashable)
 class Taking(Ruleset[State, Any]):
     """Take one vertex after the other. A vertex can be taken where a coin on it would show heads."""
 
-    board: Graph
+    board: Board
 
     @abstractmethod
     def coins(self, state: State, /) -> Coins:

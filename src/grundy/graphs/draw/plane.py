@@ -34,7 +34,8 @@ def plane_points(n: int, edges: Edges) -> Points | None:
         return None
     source = nx.empty_graph(n)
     source.add_edges_from(edges.tolist())
-    is_planar, embedding = nx.check_planarity(source)
+    checked: tuple[bool, Any] = nx.check_planarity(source)
+    is_planar, embedding = checked
     if not is_planar:
         return None
     if n <= LARGE:

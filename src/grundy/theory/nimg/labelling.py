@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from grundy.graphs import Graph
 LOST, WON, NOT_LIVE = 0, 1, 2
 """Labels: a live vertex is lost or won for who is to move there."""
 SOURCE = f"{OWN}; that it is polynomial is due to {DUCHENE_RENAULT}"
@@ -34,10 +35,11 @@ def labels(given: Given) -> NDArray[np.uint8]:
     import numpy as np
 
     rules: NimG = given.rules
-    looped = np.zeros(rules.board.n, dtype=np.uint8)
+    board: Graph = rules.board
+    looped = np.zeros(board.n, dtype=np.uint8)
     looped[list(rules.looped)] = 1
     with working_session().control() as control:
-        return _native.nimg_labels(*rules.board.csr(), _ranks(given.state[1]), looped, control)
+        return _native.nimg_labels(*board.csr(), _ranks(given.state[1]), looped, control)
 
 
 def _ranks(weights: tuple[int, ...]) -> NDArray[np.uint64]:
