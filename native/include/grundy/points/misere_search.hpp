@@ -113,7 +113,7 @@ class MisereSearch : public PartWorker<Game, Keys> {
     bool wins_sum(std::size_t at) {
         this->rest();
         if (sums_[at].count == 0) return true;
-        const PartId id = table().find_or_add(key_of(sums_[at]));
+        PartId id = table().find_or_add(key_of(sums_[at]));
         if (const auto data = table().data(id)) return data == won;
         Level level(*this, id);
         expand(sums_[at]);
@@ -121,8 +121,11 @@ class MisereSearch : public PartWorker<Game, Keys> {
             level.paid = Charge(*this->account_, each * (parts_.size() - level.parts));
         const bool result = known_option_is_lost(level) || searched_option_is_lost(level);
         const auto data = result ? won : lost;
-        table().store(table().holds(id) ? id : table().find_or_add(key_of(sums_[at])), data,
-                      this->positions() - level.before);
+        if (!table().holds(id)) {
+            this->rest();  // on the way up each level may add one
+            id = table().find_or_add(key_of(sums_[at]));
+        }
+        table().store(id, data, this->positions() - level.before);
         return result;
     }
 

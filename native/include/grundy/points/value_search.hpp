@@ -251,7 +251,10 @@ class ValueSearch : public PartWorker<Game, Keys> {
     }
     [[nodiscard]] static bool has(std::uint64_t refuted, std::uint32_t k) { return k < 63 && refuted >> k & 1; }
     PartId current(Level& level) {
-        if (!table().holds(level.id)) level.id = this->id_of(level.part);
+        if (!table().holds(level.id)) {
+            this->rest();  // on the way up each level may add one
+            level.id = this->id_of(level.part);
+        }
         return level.id;
     }
 
@@ -295,7 +298,7 @@ class ValueSearch : public PartWorker<Game, Keys> {
     bool option_is(std::size_t o, std::uint32_t k) {
         this->rest();
         fold(options_[o], no_value);
-        while (options_[o].count > 1) {
+        for (; options_[o].count > 1; this->rest()) {
             const Summand last = summands_[options_[o].begin + options_[o].count - 1];
             const std::uint32_t value = part_value(last.part, this->id_of(last.part));
             options_[o].sum ^= value;
