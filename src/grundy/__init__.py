@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from grundy.games.heaps.many import *
     from grundy.games.heaps.rules import *
     from grundy.games.nimg.rules import *
+    from grundy.games.points.chomp import *
+    from grundy.games.points.clobber import *
+    from grundy.games.points.kayles import *
+    from grundy.games.points.pegs import *
+    from grundy.games.points.posets import *
     from grundy.games.take_turn.parity import *
     from grundy.games.take_turn.rules import *
     from grundy.games.uno.cooperative import *

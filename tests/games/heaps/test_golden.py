@@ -8,7 +8,9 @@ from games.heaps.plain import values_of
 from grundy import Outcome, Wythoff
 from grundy.rules import read_ruleset
 
-FILES = sorted(path for path in (Path(__file__).parents[2] / "golden").glob("*.txt") if "game " in path.read_text())
+FILES = sorted(
+    path for path in (Path(__file__).parents[2] / "golden").glob("*.txt") if path.read_text().startswith("game ")
+)
 
 
 def fields(path):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from grundy.errors import BadPosition
@@ -25,7 +25,7 @@ class PointNames:
     grundy.errors.BadPosition: what is gone must be a point of my game, got 'd'; the points are 'a', 'b', 'c'
     """
 
-    def __init__(self, names: Sequence[Hashable], title: str) -> None:
+    def __init__(self, names: Sequence[Any], title: str) -> None:
         self.names = names
         self.title = title
         self.numbers = {name: i for i, name in enumerate(names)}
@@ -51,7 +51,7 @@ class PointNames:
             mask |= bit
         return mask
 
-    def read(self, word: str, what: str = "a point") -> Hashable:
+    def read(self, word: str, what: str = "a point") -> Any:
         """Return the point that a word of text names."""
         try:
             return self.names[self.number(name_of_word(word), what)]

@@ -35,27 +35,33 @@ HERE, GONE = "o", "."
 def picture(book: Rulebook, here: int, board: Graph | None, text: str) -> Picture:
     """Draw a position: its board, its cells, or where its points are neither vertices nor cells, its text."""
     if board is not None:
-        return _on_board(board, here)
+        return on_board(board, ["vertex" if here >> v & 1 else "empty" for v in range(board.n)])
     cells = cell_numbers(book.points.names)
-    return words(text) if cells is None else _as_squares(cells, here)
+    if cells is None:
+        return words(text)
+    return squares({cell: "square" if here >> point & 1 else "empty" for cell, point in cells.items()})
 
 
-def _on_board(board: Graph, here: int) -> Picture:
-    """Vertices that are gone are dashed, without their edges; of a large board, the part around the first point."""
-    start = next(bits(here), 0)
+def on_board(board: Graph, kinds: Sequence[str]) -> Picture:
+    """Draw vertices of some kinds, those that are `empty` without edges; of a large board, the part around the first.
+
+    >>> from grundy.graphs import Graph
+    >>> len(on_board(Graph("path:3"), ["vertex", "vertex", "empty"]).shapes)
+    6
+    """
+    start = next((v for v, kind in enumerate(kinds) if kind != "empty"), 0)
     drawing = whole(board) if board.n <= MOST_DRAWN else around(board, [start], MOST_AROUND)
     at, stubs = scaled(drawing, UNIT, (MARGIN, MARGIN))
 
     def is_left(edge: int) -> bool:
-        return all(here >> end & 1 for end in board.ends(edge))
+        return all(kinds[end] != "empty" for end in board.ends(edge))
 
     shapes: list[Shape] = [*lines(board, list(filter(is_left, drawing.edges)), at, lambda edge: "edge")]
     stubs = [stub for stub in stubs if is_left(stub.edge)]
     shapes += [stub_line(board, stub, at[stub.vertex], "edge cut") for stub in stubs]
     for v, (x, y) in at.items():
-        is_here = here >> v & 1
-        shapes.append(Circle(x, y, RADIUS, "vertex" if is_here else "empty", v))
-        if is_here and len(at) <= MOST_NAMED:
+        shapes.append(Circle(x, y, RADIUS, kinds[v], v))
+        if kinds[v] != "empty" and len(at) <= MOST_NAMED:
             shapes.append(Label(x + RADIUS, y + RADIUS + 2, board.write_vertex(v), "name", v))
     notes = [] if len(at) == board.n else [f"{len(at):,} of {board.n:,} vertices"]
     return with_notes(framed(shapes, at, stubs, MARGIN), notes)
@@ -73,11 +79,13 @@ def cell_numbers(names: Sequence[Hashable]) -> dict[tuple[int, int], int] | None
     return cells
 
 
-def _as_squares(cells: dict[tuple[int, int], int], here: int) -> Picture:
-    shapes = [
-        Box(4 + SQUARE * column, 4 + SQUARE * row, SQUARE, SQUARE, "square" if here >> point & 1 else "empty")
-        for (row, column), point in cells.items()
-    ]
+def squares(cells: dict[tuple[int, int], str]) -> Picture:
+    """Draw cells (row, column), each of a kind.
+
+    >>> squares({(0, 0): "hole", (0, 1): "square"}).width
+    72
+    """
+    shapes = [Box(4 + SQUARE * column, 4 + SQUARE * row, SQUARE, SQUARE, kind) for (row, column), kind in cells.items()]
     rows, columns = (1 + max((cell[axis] for cell in cells), default=0) for axis in (0, 1))
     return Picture(8 + SQUARE * columns, 8 + SQUARE * rows, tuple(shapes))
 
@@ -89,11 +97,29 @@ def sketch(book: Rulebook, here: int, board: Graph | None) -> str:
         rows, columns = (1 + max(cell[axis] for cell in cells) for axis in (0, 1))
         frame = Cells(rows, columns)
         signs = [_sign(cells.get(cell), here) for cell in frame]
-        slant = board is not None and (board.family or ("",))[0] == "triangular"
-        return "\n".join(grid_lines(frame, signs.__getitem__, slant)).rstrip()
+        return "\n".join(line.rstrip() for line in grid_lines(frame, signs.__getitem__, is_slanting(board)))
     left = list(map(book.points.write, bits(here)))
     more = f" ... ({len(left):,} points)" if len(left) > MOST_SKETCHED else ""
     return " ".join(left[:MOST_SKETCHED]) + more or "nothing is left"
+
+
+def lattice_signs(board: Graph, signs: Sequence[str]) -> str | None:
+    """Draw a sign for each vertex of a lattice in plain characters; None for other boards.
+
+    >>> from grundy.graphs import Graph
+    >>> print(lattice_signs(Graph("grid:1x2"), "BW"))
+       0 1
+     0 B W
+    """
+    cells = board.vertices
+    if not isinstance(cells, Cells) or max(cells.rows, cells.columns) > MOST_SKETCHED:
+        return None
+    return "\n".join(grid_lines(cells, signs.__getitem__, is_slanting(board)))
+
+
+def is_slanting(board: Graph | None) -> bool:
+    """Tell whether each row of a board stands a little right of the one above."""
+    return board is not None and (board.family or ("",))[0] == "triangular"
 
 
 def _sign(point: int | None, here: int) -> str:

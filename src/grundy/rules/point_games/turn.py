@@ -8,7 +8,7 @@ from typing import Any
 
 from grundy.errors import BadPosition
 
-Points = frozenset[Hashable]
+Points = frozenset[Any]
 ROLES = ("take", "put", "need", "without", "clear")
 
 

@@ -1,0 +1,106 @@
+"""Chomp: eat a square of a chocolate bar with all that is right of it and below."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+from grundy.errors import BadPosition
+from grundy.masks import bits, mask_of
+from grundy.pictures import Picture
+from grundy.rules import Turn, named
+from grundy.rules.point_games.game import TurnGame
+from grundy.rules.point_games.naming import PointNames
+from grundy.rules.point_games.picture import squares
+from grundy.rules.point_games.rulebook import Rulebook
+from grundy.rules.point_games.system import Masks
+from grundy.rules.text import whole
+
+__all__ = ["Chomp"]
+
+Rows = tuple[int, ...]
+POISON = (0, 0)
+MOST_SQUARES = 1000
+"""Larger bars are refused: their turns have as many points as squares squared."""
+
+
+class ChompRules(TurnGame[Rows]):
+    """Eat a square with all squares that are right of it and below; the square 0,0 is poison, and stays.
+
+    A bar is given by the lengths of its rows, none longer than the one above.
+
+    >>> Chomp(4, 3, 2).value(), Chomp(4, 4, 4).winning_moves()[0].need
+    (*5, frozenset({(1, 2)}))
+    >>> bar = Chomp(4, 3, 2)
+    >>> str(bar.play(bar.read_move("1,1")))
+    'chomp 4 1 1'
+    """
+
+    def start(self, *args: Any, **named: Any) -> Rows:
+        rows = tuple(args[0]) if len(args) == 1 and isinstance(args[0], (list, tuple)) else args
+        if named or not rows:
+            raise BadPosition(f"{self.title()} takes the lengths of rows, as in chomp 4 3 2, got {named or rows!r}")
+        for row in rows:
+            if isinstance(row, bool) or not isinstance(row, int) or row < 1:
+                raise BadPosition(f"rows of {self.title()} are positive whole numbers, got {row!r}")
+        for above, row in pairwise(rows):
+            if row > above:
+                raise BadPosition(f"no row of {self.title()} is longer than the one above, got {row} below {above}")
+        if sum(rows) > MOST_SQUARES:
+            raise BadPosition(f"{self.title()} has at most {MOST_SQUARES:,} squares, got {sum(rows):,}")
+        return rows
+
+    def read(self, body: str, /) -> Rows:
+        return self.start(*(whole(word, "rows") for word in body.split()))
+
+    def write(self, rows: Rows, /) -> str:
+        return " ".join(map(str, rows))
+
+    def rulebook(self, rows: Rows, /) -> Rulebook:
+        return _book(rows)
+
+    def points_of(self, book: Rulebook, rows: Rows, /) -> int | None:
+        number = book.points.numbers
+        cells = [(r, c) for r, row in enumerate(rows) for c in range(row)]
+        return mask_of(number[cell] for cell in cells) if all(cell in number for cell in cells) else None
+
+    def state_of(self, book: Rulebook, here: int, /) -> Rows:
+        cells = {POISON, *(book.points.names[point] for point in bits(here))}
+        lengths: dict[int, int] = {}
+        for row, _ in cells:
+            lengths[row] = lengths.get(row, 0) + 1
+        return tuple(lengths[row] for row in sorted(lengths))
+
+    def picture(self, rows: Rows, /) -> Picture:
+        return squares(
+            {(r, c): "hole" if (r, c) == POISON else "square" for r, row in enumerate(rows) for c in range(row)}
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ChompRules)
+
+    def __hash__(self) -> int:
+        return hash(ChompRules)
+
+
+@lru_cache(maxsize=256)
+def _book(rows: Rows) -> Rulebook:
+    """The squares of a bar, and a turn for each but the poison."""
+    cells = [(r, c) for r, row in enumerate(rows) for c in range(row)]
+    names = PointNames(cells, "chomp")
+    turns = {}
+    for cell in cells:
+        if cell != POISON:
+            eaten = [other for other in cells if other[0] >= cell[0] and other[1] >= cell[1]]
+            turns[Turn(need=[cell], clear=eaten)] = Masks(0, 0, names.mask([cell]), 0, names.mask(eaten))
+    return Rulebook(names, turns)
+
+
+Chomp = named(
+    "chomp",
+    ChompRules(),
+    "Eat a square of a chocolate bar with all that is right of it and below; the square 0,0 is poison, and stays.",
+    source="Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974)",
+    example="chomp 4 3 2",
+)

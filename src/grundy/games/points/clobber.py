@@ -1,0 +1,103 @@
+"""Clobber, the impartial game: both players may move stones of both colours."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from grundy.errors import BadPosition, IllegalMove
+from grundy.graphs import Graph
+from grundy.graphs.bipartite import two_colours
+from grundy.graphs.rest import rest_of
+from grundy.pictures import Picture
+from grundy.rules import PointGame, Turn, game
+from grundy.rules.point_games.picture import lattice_signs, on_board
+
+__all__ = ["Clobber"]
+
+BLACK, WHITE, EMPTY = "B", "W", "."
+CLOBBER = "Albert, Grossman, Nowakowski and Wolfe, An introduction to Clobber, INTEGERS 5(2) (2005), #A1"
+
+
+@game("clobber", source=CLOBBER, example="clobber path:5 BWBWB")
+@dataclass(frozen=True)
+class Clobber(PointGame):
+    """Move a stone onto a neighbouring stone of the other colour, which is taken; any player may move any stone.
+
+    A point is a colour and a vertex. Stones are given as letters, one a vertex: `B`, `W`, or `.` for none. Without any,
+    the board is full and no neighbours have one colour.
+
+    >>> Clobber("path:4")().value(), str(Clobber("path:4")())
+    (*3, 'clobber path:4 BWBW')
+    >>> row = Clobber("path:4")("BWB.")
+    >>> str(row.play(row.read_move("0 > 1")))
+    'clobber path:4 .BB.'
+    """
+
+    board: Graph
+
+    def points(self) -> list[Hashable]:
+        return [(colour, v) for v in self.board.vertices for colour in (BLACK, WHITE)]
+
+    def turns(self) -> Iterator[Turn]:
+        for u, v in self.board.edges:
+            for start, end in ((u, v), (v, u)):
+                if start != end:
+                    yield Turn(take=[(BLACK, start), (WHITE, end)], put=[(BLACK, end)])
+                    yield Turn(take=[(WHITE, start), (BLACK, end)], put=[(WHITE, end)])
+
+    def start(self, *args: Any, **named: Any) -> int:
+        if named or len(args) > 1 or not all(isinstance(arg, str) for arg in args):
+            raise BadPosition(f"clobber takes stones in one text, such as 'BWB.', got {named or args!r}")
+        letters = "".join(args[0].split()).upper() if args else self._chequered()
+        if wrong := set(letters) - {BLACK, WHITE, EMPTY}:
+            raise BadPosition(f"stones are B or W, or . for none, got {min(wrong)!r}", min(wrong))
+        if len(letters) != self.board.n:
+            raise BadPosition(f"clobber needs a letter for each of {self.board.n:,} vertices, got {len(letters):,}")
+        names = zip(self.board.vertices, letters, strict=True)
+        return self.book.points.mask((letter, v) for v, letter in names if letter != EMPTY)
+
+    def _chequered(self) -> str:
+        colours = two_colours(rest_of(self.board, 0))
+        if colours is None:
+            raise BadPosition(
+                "this board cannot be filled with no neighbours of one colour; say its stones, as in BWB."
+            )
+        return "".join(WHITE if colour else BLACK for colour in colours.tolist())
+
+    def letters(self, state: int) -> str:
+        """Return the stones, a letter a vertex."""
+        pairs = (state >> 2 * v & 3 for v in range(self.board.n))
+        return "".join((EMPTY, BLACK, WHITE)[pair] for pair in pairs)
+
+    def read(self, body: str, /) -> int:
+        return self.start(*([body] if body else []))
+
+    def write(self, state: int, /) -> str:
+        return self.letters(state)
+
+    def write_move(self, state: int, turn: Turn, /) -> str:
+        """Write where a stone goes from and to: who stands there tells the rest."""
+        if turn not in self.book.number:
+            raise IllegalMove(f"{turn!r} is no turn of clobber")
+        ((_, end),) = turn.put
+        start = next(v for _, v in turn.take if v != end)
+        return f"{self._word(start)} > {self._word(end)}"
+
+    def read_move(self, state: int, body: str, /) -> Turn:
+        wanted = body.replace(">", " > ").split()
+        for turn in self.moves(state):
+            if self.write_move(state, turn).split() == wanted:
+                return turn
+        return super().read_move(state, body)
+
+    def _word(self, vertex: Hashable) -> str:
+        return self.board.write_vertex(self.board.index(vertex))
+
+    def picture(self, state: int, /) -> Picture:
+        kinds = {BLACK: "hole", WHITE: "vertex", EMPTY: "empty"}
+        return on_board(self.board, [kinds[letter] for letter in self.letters(state)])
+
+    def sketch(self, state: int, /) -> str:
+        return lattice_signs(self.board, self.letters(state)) or self.letters(state)

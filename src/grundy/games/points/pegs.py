@@ -1,0 +1,44 @@
+"""Peg Duotaire: peg solitaire for two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from grundy.graphs import Graph
+from grundy.graphs.draw.cells import Cells
+from grundy.rules import PointGame, Turn, game
+
+__all__ = ["PegDuotaire"]
+
+MOORE_EPPSTEIN = "Moore and Eppstein, One-dimensional peg solitaire, and duotaire, More Games of No Chance (2002)"
+
+
+@game("peg-duotaire", source=MOORE_EPPSTEIN, example="peg-duotaire grid:3x4 without 1,2")
+@dataclass(frozen=True)
+class PegDuotaire(PointGame):
+    """Jump with a peg over a neighbouring one into the hole behind it, and take the one jumped over.
+
+    On a lattice pegs jump straight ahead; on other boards along any two edges.
+
+    >>> row = PegDuotaire("path:5")(0, 1, 3)
+    >>> row.moves(), str(row.play(row.read_move("0 1 > 2")))
+    ((Turn(take=[0, 1], put=[2]),), 'peg-duotaire path:5 without 0 1 4')
+    >>> PegDuotaire("grid:4x4")(without=[(2, 2)]).value()
+    *
+    """
+
+    board: Graph
+
+    def turns(self) -> Iterator[Turn]:
+        board = self.board
+        for start in board.vertices:
+            for over in board.neighbours(start):
+                ends = (end for end in board.neighbours(over) if end != start and self._is_straight(start, over, end))
+                yield from (Turn(take=[start, over], put=[end]) for end in ends)
+
+    def _is_straight(self, start: Any, over: Any, end: Any) -> bool:
+        if not isinstance(self.board.vertices, Cells):
+            return True
+        return all(a + b == 2 * middle for a, middle, b in zip(start, over, end, strict=True))
