@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from grundy.errors import BadPosition, IllegalMove
-from grundy.graphs import Graph
+from grundy.graphs import Board
 from grundy.graphs.bipartite import two_colours
 from grundy.graphs.rest import rest_of
 from grundy.pictures import Picture
@@ -35,7 +35,7 @@ class Clobber(PointGame):
     'clobber path:4 .BB.'
     """
 
-    board: Graph
+    board: Board
 
     def points(self) -> list[Hashable]:
         return [(colour, v) for v in self.board.vertices for colour in (BLACK, WHITE)]

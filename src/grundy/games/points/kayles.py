@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grundy.graphs import Graph
+from grundy.graphs import Board
 from grundy.rules import PointGame, Turn, game
 
 __all__ = ["ArcKayles", "Cram", "NodeKayles"]
@@ -25,7 +25,7 @@ class Cram(PointGame):
     'cram grid:4x4 without 0,0 0,1'
     """
 
-    board: Graph
+    board: Board
 
     def turns(self) -> Iterator[Turn]:
         return (Turn(take=set(edge)) for edge in self.board.edges)
@@ -40,7 +40,7 @@ class ArcKayles(PointGame):
     [1, 1, 2, 0, 3, 1, 1, 0]
     """
 
-    board: Graph
+    board: Board
 
     def turns(self) -> Iterator[Turn]:
         return (Turn(take=set(edge)) for edge in self.board.edges)
@@ -55,7 +55,7 @@ class NodeKayles(PointGame):
     (*, *3)
     """
 
-    board: Graph
+    board: Board
 
     def turns(self) -> Iterator[Turn]:
         return (Turn(need=[v], clear=[v, *self.board.neighbours(v)]) for v in self.board.vertices)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from grundy.graphs import Graph
+from grundy.graphs import Board
 from grundy.graphs.draw.cells import Cells
 from grundy.rules import PointGame, Turn, game
 
@@ -29,7 +29,7 @@ class PegDuotaire(PointGame):
     *
     """
 
-    board: Graph
+    board: Board
 
     def turns(self) -> Iterator[Turn]:
         board = self.board

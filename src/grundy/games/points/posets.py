@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from grundy.errors import BadPosition
-from grundy.graphs import Graph
+from grundy.graphs import Board
 from grundy.rules import PointGame, Turn, game
 
 __all__ = ["PosetGame", "SubsetTakeAway"]
@@ -29,7 +29,7 @@ class PosetGame(PointGame):
     (*3, *3)
     """
 
-    board: Graph
+    board: Board
 
     def __post_init__(self) -> None:
         board = self.board
