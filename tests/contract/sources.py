@@ -8,7 +8,8 @@ from itertools import combinations_with_replacement, product
 
 import networkx as nx
 
-from grundy import Geography, NimG, Solitaire
+from games.uno.plain import all_hands, random_hands
+from grundy import Geography, NimG, Solitaire, Uno
 from grundy.graphs import Graph
 from grundy.reductions.formula import Formula
 from grundy.reductions.hamiltonian_path import HamiltonianPath
@@ -42,6 +43,11 @@ def random_digraph(chance: random.Random, n: int, m: int) -> Graph:
     return Graph(sorted(chance.sample(arcs, m)), directed=True, vertices=range(n))
 
 
+def random_bipartite(chance: random.Random, left: int, right: int, m: int) -> Graph:
+    arcs = [arc for u in range(left) for v in range(left, left + right) for arc in ((u, v), (v, u))]
+    return Graph(sorted(chance.sample(arcs, m)), directed=True, vertices=range(left + right))
+
+
 @of_game("generalized-geography")
 def directed() -> Sources:
     """All digraphs up to three vertices with every start, random larger ones, a play begun, and a mixed board."""
@@ -50,6 +56,8 @@ def directed() -> Sources:
     chance = random.Random("directed")
     for n, m in [(4, 5), (4, 7), (5, 6), (5, 7), (6, 7)]:
         yield Geography(random_digraph(chance, n, m))(0)
+    for _ in range(20):
+        yield Geography(random_bipartite(chance, 2, 3, 5))(0)
     yield Geography("0>1,1>2,2>0,2>3,3>1,1>4")(0).play(1)
     yield Geography("0-1,1>2,2-2,2>3,2>3,3-0")(0)
 
@@ -127,3 +135,17 @@ def hands() -> Sources:
     for size in [5, 6, 7, 8, 9] * 8:
         yield Solitaire([(chance.choice("bgry"), chance.randrange(4)) for _ in range(size)])
     yield Solitaire([("none", 1), ("none", 2)])
+
+
+@of_game("uno")
+def pairs_of_hands() -> Sources:
+    """All hands of at most two cards of four, free or on each card, and random larger ones."""
+    deck = [(colour, number) for colour in "br" for number in (1, 2)]
+    for first, second in product(range(3), repeat=2):
+        for hands in all_hands(deck, first, second):
+            yield from (Uno()(*hands, top=top) for top in (None, ("b", 1), ("g", 2)))
+    chance = random.Random("uno")
+    for _ in range(40):
+        hands, top = random_hands(chance, most=6)
+        yield Uno()(*hands, top=top)
+    yield Uno(swap=True)("r3 b3", "r5 b5", swapped=True)

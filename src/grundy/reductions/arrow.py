@@ -109,8 +109,8 @@ class Linear:
     """A number that grows linearly with the sizes of the source.
 
     >>> count = Linear(4, n=2, m=8)
-    >>> str(count), count(n=3, m=2)
-    ('2n + 8m + 4', 26)
+    >>> str(count), count(n=3, m=2), str(Linear(-1, n=1))
+    ('2n + 8m + 4', 26, 'n - 1')
     """
 
     def __init__(self, constant: int = 0, **factors: int) -> None:
@@ -122,7 +122,7 @@ class Linear:
     def __str__(self) -> str:
         terms = [f"{'' if factor == 1 else factor}{name}" for name, factor in self.factors.items() if factor]
         terms += [str(self.constant)] if self.constant or not terms else []
-        return " + ".join(terms)
+        return " + ".join(terms).replace("+ -", "- ")
 
     __repr__ = __str__
 
@@ -219,8 +219,8 @@ class Arrow(ABC):
         given = Given(source)
         return next((need.lacks(given) for need in self.needs if not need.holds(given)), None)
 
-    def apply(self, source: Any) -> Target:
-        """Return the target of a source; one that it does not apply to raises `NotApplicable`."""
+    def apply(self, source: Any) -> Any:
+        """Return the target, a position or a puzzle; a source that it does not apply to raises `NotApplicable`."""
         if missing := self.refusal(source):
             raise NotApplicable(f"reduction {str(self)!r} {missing}")
         name, count = next(iter(self.counted(source).items()))

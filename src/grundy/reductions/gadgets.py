@@ -8,6 +8,7 @@ from grundy.games.geography.named import UndirectedGeography
 from grundy.reductions.arrow import AnyPosition, Arrow, Linear, Size
 from grundy.reductions.boards import NewBoard, arcs_left, start_of, vertices_left
 from grundy.theory.geography.needs import NO_PASS, ONE_TOKEN, VERTEX
+from grundy.theory.registry import Need
 
 EXAMPLE = "generalized-geography 0>1,1>2,0>2 @ 0"
 
@@ -15,7 +16,7 @@ EXAMPLE = "generalized-geography 0>1,1>2,0>2 @ 0"
 class FromArcs(Arrow):
     """An arrow from the vertex game with one token; an edge of the source counts as two arcs."""
 
-    needs = (VERTEX, ONE_TOKEN, NO_PASS)
+    needs: ClassVar[tuple[Need, ...]] = (VERTEX, ONE_TOKEN, NO_PASS)
 
     def measure(self, source: AnyPosition) -> dict[str, int]:
         return {"n": len(vertices_left(source)), "m": len(arcs_left(source))}

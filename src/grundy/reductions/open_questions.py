@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grundy.games.geography.named import BURKE_FERLAND_TENG
+from grundy.games.uno.rules import DEMAINE
 from grundy.reductions.misere_directed import RENAULT_SCHMIDT
 
+THEOREM_7 = f"what Theorem 7 of {DEMAINE} is not about; asked here"
 OPEN_SINCE_2015 = f"{RENAULT_SCHMIDT}, conclusion"
 
 
@@ -49,5 +51,29 @@ OPEN_QUESTIONS = (
         "Is there a polynomial algorithm for two tokens on boards of degree three?",
         "open; with one token and passes there is one",
         f"{BURKE_FERLAND_TENG}, Open Question 8",
+    ),
+    OpenQuestion(
+        "cooperative-uno-few-colours",
+        "Is Cooperative Uno for two players polynomial with constantly many colours?",
+        "open; Solitaire with c colours is, and its time is linear for each c; search answers",
+        f"{DEMAINE}, concluding remarks",
+    ),
+    OpenQuestion(
+        "uno-stop",
+        "Is Uno between two players polynomial where the last card of a hand wins, reading 'stop'?",
+        "open; with reading 'last' it is a matching problem; search answers",
+        THEOREM_7,
+    ),
+    OpenQuestion(
+        "uno-draw",
+        "Is Uno between two players polynomial where an empty hand ends it and nobody loses, reading 'draw'?",
+        "open; who begins with at most as many cards is safe exactly where 'stop' is won; search answers",
+        THEOREM_7,
+    ),
+    OpenQuestion(
+        "uno-literal",
+        "Is Uno between two players polynomial where an empty hand is passed over, reading 'literal'?",
+        "open; with a card on the pile and an unplayable one in each hand it is as 'last'; search answers",
+        THEOREM_7,
     ),
 )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from grundy.games.geography.named import UndirectedGeography
 from grundy.graphs import Graph
 from grundy.reductions.arrow import AnyPosition, Arrow, Linear, Size
 from grundy.reductions.boards import edges_left, start_of, vertices_left
 from grundy.theory.geography.needs import UNDIRECTED_TOKEN
+from grundy.theory.registry import Need
 
 EXAMPLE = "undirected-geography path:4 @ 1"
 
@@ -24,7 +27,7 @@ def board_left(source: AnyPosition) -> Graph:
 class FromEdges(Arrow):
     """An arrow from undirected Vertex Geography with one token."""
 
-    needs = UNDIRECTED_TOKEN
+    needs: ClassVar[tuple[Need, ...]] = UNDIRECTED_TOKEN
     sizes = "n vertices and m edges of the source"
 
     @property
