@@ -35,7 +35,7 @@ from grundy.rules.text import read_words, write_words
         ("moore(2,exact) 3", "moore has no parameter 'exact'; it has k, exactly", 8),
         ("moore(x) 3", "values of 'k' are whole numbers, got 'x'", 6),
         ("moore(2,k=3) 3", "the parameter 'k' is given twice", 8),
-        ("<HeapGame (5,)>", "this game has no text (it holds a function); build it in Python", 0),
+        ("<HeapGame (5,)>", "this position has no text (it holds what only Python can say); build it in Python", 0),
     ],
 )
 def test_bad_positions_say_what_is_wrong_and_where(text, message, column):

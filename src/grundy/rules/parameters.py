@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from grundy.rules.ruleset import Ruleset
 
 
+GRAPHS = "grundy.graphs.graph"
+OUT_OF_REACH = ("Graph", "Board", "grundy.Graph", "grundy.Board")
+"""Boards, in classes that name their types where they cannot be looked up."""
+
+
 class Field(NamedTuple):
     """One parameter: its name, its kind, the words it may be, its default, and whether it must be given."""
 
@@ -104,7 +109,7 @@ def _kind(hint: Any) -> tuple[str, tuple[str, ...]]:
     base = get_origin(hint) or hint
     if isinstance(base, type) and issubclass(base, Ruleset):
         return "rules", ()
-    if base == "Graph" or (isinstance(base, type) and base.__name__ == "Graph"):
+    if base in OUT_OF_REACH or (isinstance(base, type) and (base.__name__, base.__module__) == ("Graph", GRAPHS)):
         return "board", ()
     if base is Hashable:
         return "vertex", ()
@@ -122,13 +127,13 @@ def _hints(cls: type) -> dict[str, Any]:
 
 
 def _hint(cls: type, hint: Any) -> Any:
-    """What one annotation stands for; one that is out of reach is known by its last name."""
+    """What one annotation stands for; itself where that is out of reach."""
     from sys import modules
 
     try:
         return eval(hint, vars(modules[cls.__module__])) if isinstance(hint, str) else hint
     except NameError:
-        return hint.rpartition(".")[2]
+        return hint
 
 
 def _named(fields: list[Field], name: str) -> Field | None:

@@ -13,6 +13,7 @@ from grundy.errors import BadPosition, GrundyError, IllegalMove
 from grundy.pictures import Picture, words
 from grundy.rules import mistakes, text
 from grundy.rules.boards import after_boards, make_boards
+from grundy.rules.states import declared, state_of
 
 if TYPE_CHECKING:
     from grundy.graphs import Graph
@@ -91,9 +92,9 @@ class Ruleset(ABC, Generic[State, Move]):
         """Turn friendly arguments into a state; bad ones raise `BadPosition`."""
         if named:
             raise BadPosition(f"{self.title()} takes no argument named {next(iter(named))!r}")
-        if not args:
+        if not args and not declared(type(self)).kind:
             raise BadPosition(f"{self.title()} needs a position to start from")
-        return cast(State, args[0] if len(args) == 1 else args)
+        return cast(State, state_of(type(self), args))
 
     def parts(self, state: State, /) -> Sequence[Position[Any, Any]] | None:
         """Return independent summands, perhaps of other rulesets; None where nothing is known to split."""
@@ -114,11 +115,12 @@ class Ruleset(ABC, Generic[State, Move]):
     def read(self, body: str, /) -> State:
         """Read a state from its text."""
         state: State = mistakes.start(self, text.read_words(body), {})
+        _check_hashable(state)
         return state
 
     def write(self, state: State, /) -> str:
         """Write a state as text that reads back."""
-        return text.write_words(state)
+        return text.write_words(state, type(self))
 
     def read_move(self, state: State, body: str, /) -> Move:
         """Read a move from its text."""
@@ -170,10 +172,7 @@ class Ruleset(ABC, Generic[State, Move]):
     def __call__(self, *args: Any, **named: Any) -> Position[State, Move]:
         mistakes.check_rules(self)
         state = mistakes.start(self, args, named)
-        try:
-            hash(state)
-        except TypeError:
-            raise BadPosition(f"a state must be hashable, {mistakes.HASHABLE}, got {state!r:.80}") from None
+        _check_hashable(state)
         return Position(self, state)
 
     def __str__(self) -> str:
@@ -433,6 +432,13 @@ def solver() -> Any:
 
         _solver = import_module("grundy.solving")
     return _solver
+
+
+def _check_hashable(state: object) -> None:
+    try:
+        hash(state)
+    except TypeError:
+        raise BadPosition(f"a state must be hashable, {mistakes.HASHABLE}, got {state!r:.80}") from None
 
 
 def _no_such_move(position: Position[Any, Any], body: str) -> IllegalMove:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition, GrundyError
+from grundy.rules.states import declared, state_of
 
 if TYPE_CHECKING:
     from grundy.rules.named import NamedGame
@@ -79,10 +80,17 @@ def _read_word(word: str) -> Any:
         import ast
 
         try:
-            return ast.literal_eval(word)
-        except (ValueError, SyntaxError, RecursionError, MemoryError) as error:
+            return _frozen(ast.literal_eval(word))
+        except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError) as error:
             raise BadPosition(f"cannot read {word[:80]!r}", word) from error
     return word
+
+
+def _frozen(value: Any) -> Any:
+    """A value with sets in it as frozensets, which can be part of a state; `{}` is the empty one."""
+    if isinstance(value, set) or value == {}:
+        return frozenset(map(_frozen, value))
+    return tuple(map(_frozen, value)) if isinstance(value, tuple) else value
 
 
 def write_word(value: object) -> str:
@@ -103,23 +111,36 @@ def write_word(value: object) -> str:
 def _tight(value: object) -> str:
     if type(value) is tuple:
         return "(" + ",".join(map(_tight, value)) + ("," if len(value) == 1 else "") + ")"
+    if type(value) is frozenset:
+        return "{" + ",".join(sorted(map(_tight, value), key=lambda word: (len(word), word))) + "}"
     if type(value) is str:  # brackets and spaces are said in another way, so that they do not divide the text
         return _DIVIDES.sub(lambda found: f"\\x{ord(found[0]):02x}", repr(value))
     return repr(value)
 
 
-def write_words(state: object) -> str:
-    """Write a state as words; one that would not read back has no text.
+def write_words(state: object, rules: type = object) -> str:
+    """Write a state as words, as the class of its rules declares it; one that would not read back has no text.
 
-    >>> write_words((3, 5)), write_words(7), write_words((5,))
-    ('3 5', '7', '(5,)')
+    >>> write_words((3, 5)), write_words(7), write_words((5,)), write_words(frozenset({10, 9}))
+    ('3 5', '7', '(5,)', '{9,10}')
     """
-    several = isinstance(state, tuple) and len(state) > 1
-    text = " ".join(map(write_word, state)) if isinstance(state, tuple) and several else write_word(state)
-    back = read_words(text)
-    if (tuple(back) if several else back[0]) != state:
-        raise GrundyError(f"this state has no text: {state!r}")
-    return text
+    for text in _wordings(state):
+        try:
+            words = read_words(text)
+            if (words or declared(rules).kind) and state_of(rules, words) == state:
+                return text
+        except BadPosition:
+            continue
+    raise GrundyError(f"this state has no text: {state!r}")
+
+
+def _wordings(state: object) -> Iterator[str]:
+    """A state in words, the best way first: its items, then all of it as one word."""
+    if isinstance(state, tuple):
+        yield " ".join(map(write_word, state))
+    elif isinstance(state, frozenset):
+        yield " ".join(sorted(map(write_word, state), key=lambda word: (len(word), word)))
+    yield write_word(state)
 
 
 def position(text: str) -> Position[Any, Any]:
@@ -203,7 +224,9 @@ def split_game(term: str) -> tuple[str, str | None, str]:
     ('octal', '0.37', '40 7')
     """
     if term.lstrip().startswith("<"):
-        raise BadPosition("this game has no text (it holds a function); build it in Python", term.strip())
+        raise BadPosition(
+            "this position has no text (it holds what only Python can say); build it in Python", term.strip()
+        )
     match = _GAME.match(term)
     if match is None:
         got = term.strip()

@@ -177,7 +177,7 @@ def test_games_given_by_a_function():
     assert set(rugs("THT/HHT").moves()) == set(Rugs("THT/HHT").moves())
     product = Tartan(turtles, Ruler)("TH/HH")
     assert product.value() == Tartan(TurningTurtles, Ruler)("TH/HH").value()
-    with pytest.raises(GrundyError, match="this game has no text"):
+    with pytest.raises(GrundyError, match="this position has no text"):
         position(str(product))
 
 
