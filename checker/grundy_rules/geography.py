@@ -87,9 +87,9 @@ class Geography(Board):
 
     def read(self, body: str) -> State:
         """`without GONE @ TOKENS passed NUMBER`; what is nothing is left out."""
-        before, at, after = body.partition("@")
+        before, _, after = body.partition("@")
         words, tokens = before.split(), after.split()
-        good = at and tokens and (not words or words[0] == "without")
+        good = tokens and (not words or words[0] == "without")
         demand(good, f"expected tokens, such as @ {self.texts[0]}, got {body[:40]!r}")
         passed = 0
         if len(tokens) > 2 and tokens[-2] == "passed":

@@ -28,7 +28,7 @@ RULES = {source.stem: source.read_text() for source in SOURCES}
 HERE = ROOT / "tests" / "proofs"
 CHECKER = ROOT / "tests" / "checker"
 FORGED = HERE / "test_forgeries.py"
-FAMILIES = sorted(HERE.glob("*/test_*.py"), key=lambda path: path.stem != f"test_{path.parent.name}")
+FAMILIES = sorted(HERE.glob("*/test_*.py"))
 FIRST = [str(HERE / "test_rejections.py"), str(HERE / "test_board_rejections.py"), str(CHECKER / "test_rules.py")]
 OTHERS = sorted(str(path) for path in HERE.rglob("test_*.py") if path != FORGED and str(path) not in FIRST)
 OTHERS += [str(CHECKER / "test_readers.py")]
@@ -40,6 +40,7 @@ SLOW += [
 ATTACK = [str(CHECKER / "test_attack.py")]
 MOVED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 SECONDS = 400
+PLAIN = ["-x", "-q", "-pno:cacheprovider", "-pno:xdist", "-pno:hypothesispytest"]  # the last one loads slowly
 EQUIVALENT = {
     "no found is None in found is None or result is None": "where there is no theorem, there is no result",
     "time.monotonic() >= self.end in time.monotonic() > self.end": "a moment later it is the same",
@@ -195,7 +196,7 @@ def tested(source, tree, tests):
         with open(os.devnull, "w") as nothing:
             os.dup2(nothing.fileno(), 1)
             os.dup2(nothing.fileno(), 2)
-        return int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--rootdir={ROOT}", *tests]))
+        return int(pytest.main([*PLAIN, f"--rootdir={ROOT}", *tests]))
     except BaseException:
         return 1
 
@@ -219,10 +220,12 @@ def all_mutants(only, wanted):
 
 def stages(source):
     """The tests in the order in which a mutant of a file meets them: first the quickest, and those of its family."""
-    own = [test for test in FAMILIES if source.stem.startswith(test.parent.name)]
     used = f"from grundy_rules.{source.stem} import"
-    users = [test for test in FAMILIES if test not in own and used in RULES.get(test.parent.name, "")]
-    return [*map(str, own), *FIRST, *map(str, users)], ATTACK, OTHERS, SLOW
+    near = {name for name, text in RULES.items() if source.stem.startswith(name) or used in text}
+    family = [test for test in FAMILIES if test.parent.name in near]
+    own = [test for test in family if source.stem.startswith(test.stem.removeprefix("test_"))]
+    rest = [test for test in family if test not in own]
+    return [*map(str, own), *FIRST, *map(str, rest)], ATTACK, OTHERS, SLOW
 
 
 def verdicts(part, parts, only, wanted):

@@ -285,6 +285,8 @@ def test_vertices_and_edges_are_those_of_the_board(text, reason):
         "geography path:3 without 1 @ 0 2",
         "geography(edge) 0-1,0-1 without 0-1 @ 0",
         "geography(edge) path:3 without 0-1 @ 0",
+        "geography(edge) 0>1,1-2 @ 0",
+        "geography(edge) 0>0,0-0 @ 0",
     ],
 )
 def test_positions_at_the_bounds_are_read(text):
@@ -305,6 +307,12 @@ def test_positions_at_the_bounds_are_read(text):
 def test_pieces_of_a_board_are_made_of_its_vertices(token, vertices, zeros, reason):
     steps = [["game", "geography path:4"], ["piece", 0, token, vertices, zeros, [], [], []]]
     assert rejection(proof(*steps, position="geography path:4 @ 0")) == f"line 3: {reason}"
+
+
+def test_all_vertices_of_a_piece_may_be_zeros():
+    steps = [["game", "geography path:4"], ["piece", 0, 0, [0, 1], [0, 1], [], [], []]]
+    given = proof(*steps, position="geography path:4 @ 0")
+    assert rejection(given) == "line 4: the steps end before the claim is shown"
 
 
 @pytest.mark.parametrize("number", [3, 2**64])
