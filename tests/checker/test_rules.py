@@ -322,3 +322,9 @@ def read_as_board(name):
 def test_a_number_of_a_vertex_has_at_most_a_thousand_digits():
     most = "1" * 1000
     assert checker.Book("normal").game(f"geography {most}-(-{most})").read(f"@ {most}")
+
+
+def test_a_number_has_at_most_a_thousand_digits():
+    assert checker.whole("9" * 1000) == 10**1000 - 1
+    with pytest.raises(checker.Rejected, match="expected a whole number, got '9999"):
+        checker.whole("9" * 1001)

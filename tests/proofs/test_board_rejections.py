@@ -59,6 +59,11 @@ def test_all_starts_are_asked_of_a_board():
     )
 
 
+def test_the_outcomes_of_all_starts_must_be_shown():
+    given = proof(["game", "geography path:2"], position="geography path:2", question="outcomes", claim="NN")
+    assert rejection(given) == "line 3: the steps end before the claim is shown"
+
+
 @pytest.mark.parametrize("board", ["0>1,0-1", "1-0,0>1", "0-1,1>0"])
 def test_an_edge_and_an_arc_that_would_be_one_move_are_refused(board):
     given = proof(position=f"geography(edge) {board} @ 0")

@@ -62,6 +62,11 @@ def test_the_proofs_that_are_forged_below_are_right():
         ),
         ({"position": f"subtraction({SMALL}) 3"}, "line 7: the steps end before the claim is shown"),
         ({"position": "subtraction(x) 3"}, "line 1: expected a whole number, got 'x'"),
+        ({"position": "octal(0.7)3"}, "line 1: expected a space after the brackets, got '3'"),
+        ({"position": "octal(0.7 3"}, "line 1: the bracket after octal is not closed"),
+        ({"position": "moore(2,k=2) 3"}, "line 1: the parameter k is given twice"),
+        ({"position": "moore(2,exactly=maybe) 3"}, "line 1: exactly is yes or no, got 'maybe'"),
+        ({"position": "geography(remove=token) path:2 @ 0"}, "line 1: remove is one of vertex edge, got 'token'"),
         ({"position": "moore(0) 3"}, "line 1: moore needs a positive number of heaps, got '0'"),
         ({"position": "moore(2,exact) 3"}, "line 1: there is no parameter 'exact'"),
         ({"position": "moore(2)"}, "line 1: a position cannot have 0 heaps"),
@@ -323,6 +328,13 @@ def test_a_file_that_is_cut_off_is_rejected(tmp_path):
     assert checker.check_file(str(path)) == ["kayles 3, normal play: N. Checked.", "Trusted: core, heaps."]
 
 
+def test_a_packed_file_without_a_header_is_no_proof(tmp_path):
+    path = tmp_path / "cut.json.gz"
+    path.write_bytes(gzip.compress(b"".join(proof(*STEPS)), mtime=0)[:20])
+    with pytest.raises(checker.NotAProof, match=r"^the packed file is broken$"):
+        checker.check_file(str(path))
+
+
 def test_any_text_cut_off_is_rejected():
     whole = b"".join(proof(*STEPS))
     for length in range(len(whole) - 1):
@@ -366,9 +378,15 @@ def test_a_closed_form_is_about_one_game(games, at, name, result):
 
 @pytest.mark.parametrize(
     ("game", "name", "play"),
-    [("kayles", "bouton", "normal"), ("kayles", "bouton-misere", "misere"), ("nim", "lasker", "normal")],
+    [
+        ("kayles", "bouton", "normal"),
+        ("kayles", "bouton-misere", "misere"),
+        ("nim", "lasker", "normal"),
+        ("nim", "bouton", "misere"),
+        ("nim", "bouton-misere", "normal"),
+    ],
 )
-def test_a_closed_form_for_heaps_is_about_its_own_game(game, name, play):
+def test_a_closed_form_for_heaps_is_about_its_own_game_and_play(game, name, play):
     given = proof(["game", game], ["by", name, [0, "3"], 3], position=f"{game} 3", play=play)
     assert rejection(given) == f"line 3: no theorem {name!r} is about this position in {play} play"
 
@@ -425,6 +443,11 @@ def test_winning_moves_are_claimed_as_a_list(heap, claim):
     steps = [["game", "kayles"], ["table", 0, [0, 1, 2, 3]]]
     given = proof(*steps, position=f"kayles {heap}", question="winning_moves", claim=claim)
     assert "what is shown is [" in rejection(given)
+
+
+def test_winning_moves_of_a_sum_are_moves_in_its_terms():
+    given = proof(position="nim 1 + nim 2", question="winning_moves", claim=["1->0"])
+    assert rejection(given) == "line 2: what is shown is ['1: 2->1'], not ['1->0']"
 
 
 def test_coins_that_slide_are_not_turned():
