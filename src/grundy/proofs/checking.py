@@ -42,6 +42,16 @@ def _say(check: Callable[[], list[str]]) -> str:
         raise BadProof(f"not a proof, {error}", is_proof=False) from None
 
 
+def is_known(rules: Ruleset[Any, Any]) -> bool:
+    """Tell whether the checker has rules of this name.
+
+    >>> from grundy import Nim
+    >>> is_known(Nim)
+    True
+    """
+    return rules.game_name is not None and checker.file_of_game(rules.game_name) is not None
+
+
 def foreign(text: str, game: Callable[[str], checker.Game]) -> tuple[checker.Game, str]:
     """Return the rules that a text begins with, in the checker's form, and the rest of the text."""
     name, parameters, body = split_game(text)

@@ -14,6 +14,7 @@ from grundy.budget import session_at_work, working_session
 from grundy.errors import NotApplicable
 from grundy.proofs.checking import check_lines
 from grundy.proofs.prover import Goal, Prover, identity, options
+from grundy.proofs.stand_ins import StandIn, stand_in
 from grundy.proofs.writer import AnyPosition, Writer, header_of
 from grundy.search.sizes import ENTRY, Held
 
@@ -98,15 +99,15 @@ class AnswerProof(Proof):
         return {**self.__dict__, "known": {}}
 
     def write(self, sink: Callable[[bytes], object]) -> Size:
-        goal = Goal(self.question, self.position)
+        stated = self.stated
         writer = Writer(sink)
         with session_at_work() as session, Held(session) as held:
             session.given.update(self.known)
-            prover = Prover(self.position, self.play, self.method, writer, held)
-            writer.line(header_of(str(self.position), self.question, self.play, self.claim))
-            for note in self.notes:
+            prover = Prover(stated.position, self.play, self.method, writer, held)
+            writer.line(header_of(str(stated.position), self.question, self.play, self.claim))
+            for note in (*self.notes, stated.words) if stated.words else self.notes:
                 writer.step("note", note)
-            prover.prove(goal)
+            prover.prove(Goal(self.question, stated.position))
         return Size(writer.lines, writer.bytes)
 
     @property
@@ -115,8 +116,14 @@ class AnswerProof(Proof):
         if self.question == "winning_moves":
             if getattr(self.result, "more", False):
                 raise NotApplicable("a proof is about all winning moves, and there are too many; ask for the outcome")
-            return [self.position.write_move(move) for move in self.result]
+            stated = self.stated
+            return [stated.position.write_move(stated.move(move)) for move in self.result]
         return str(self.result)
+
+    @property
+    def stated(self) -> StandIn:
+        """The position in words that the checker knows."""
+        return stand_in(self.position)
 
     def table_size(self, most: int) -> int | None:
         """Return how many positions play reaches, which a table of all of them would hold; None if more than `most`.

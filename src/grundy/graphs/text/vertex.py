@@ -182,6 +182,8 @@ def hint(vertices: Sequence[Hashable], name: object, one: str = "vertex", many: 
     """
     if isinstance(vertices, Cells):
         return _hint_cells(vertices, name)
+    if not vertices:
+        return f"there are no {many}"
     if len(vertices) == 1:
         return f"the only {one} is {shown(vertices[0])}"
     if isinstance(vertices, range):

@@ -1,0 +1,147 @@
+"""Games whose turns are written down: what the checker refuses by name, and how it splits them."""
+
+import random
+from dataclasses import dataclass
+
+import pytest
+from grundy.checker import grundy_check as checker
+
+from checker.attack_turns import a_turn_game
+from grundy import BadProof, Nim, PointGame, Turn, game, position
+from grundy.graphs import Graph
+from grundy.search import reference
+
+
+def read(text):
+    return checker.Book("normal").read_term(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("turns", "turns are written like turns"),
+        ("turns(3)", "turns are written like turns"),
+        ("turns(3: take 0,1)", "neither = nor commas"),
+        ("turns(a=3: take 0)", "neither = nor commas"),
+        ("turns(x: take 0)", "expected a whole number, got 'x'"),
+        ("turns(1000001: take 0)", "at most 1000000 points"),
+        ("turns(3: take 0; take 0)", "a turn is given twice"),
+        ("turns(3: take 0 1; take 1 0)", "a turn is given twice"),
+        ("turns(3: take 0 take 1)", "a turn says take once"),
+        ("turns(3: 0 1)", "a turn begins with one of take, put, need, without, clear, got '0'"),
+        ("turns(3: take 3)", "there is no point 3"),
+        ("turns(3: take 0 0)", "the point 0 is given twice"),
+        ("turns(3: take 0 put)", "a turn names points after each of its words"),
+        ("turns(3: take 0 1 put 0)", "does not put what it takes or clears"),
+        ("turns(3: take 0 1 clear 2 put 2)", "does not put what it takes or clears"),
+        ("turns(3: take 0 put 1)", "leaves fewer points than there were"),
+        ("turns(3: need 0 clear 1)", "leaves fewer points than there were"),
+        ("turns(3: clear 0)", "leaves fewer points than there were"),
+        ("turns(3: without 0 put 1)", "leaves fewer points than there were"),
+        ("turns(3: take 0;)", "leaves fewer points than there were"),
+        ("turns(3: take 0) 1", "expected points that are gone, got '1'"),
+        ("turns(3: take 0) without", "expected points that are gone"),
+        ("turns(3: take 0) without 3", "there is no point 3"),
+        ("turns(3: take 0) without 1 1", "the point 1 is given twice"),
+    ],
+)
+def test_what_is_no_game_is_refused_by_name(text, reason):
+    with pytest.raises(checker.Rejected) as refused:
+        read(text)
+    assert reason in str(refused.value)
+
+
+def atoms(text):
+    game, state = read(text)
+    return len(game.atoms(state))
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("turns(4: take 0 1; take 1 2; take 2 3)", 1),
+        ("turns(5: take 0 1; take 1 2; take 2 3; take 3 4) without 2", 2),
+        ("turns(4: take 0 1; take 2 3)", 2),
+        ("turns(4: take 0 1; take 2 3) without 0 2", 0),
+        ("turns(5: take 0 1 need 4; take 2 3 need 4)", 2),  # a point that stays joins nothing
+        ("turns(5: take 0 1 need 4; take 2 3 need 4; take 4)", 1),
+        ("turns(5: take 0 1 without 4; take 2 3 without 4) without 4", 2),
+        ("turns(6: take 0 1 without 4; take 2 3 without 4; take 0 5 put 4) without 4", 1),
+        ("turns(4: take 0 clear 2; take 1 clear 2)", 2),  # nobody asks for it
+        ("turns(4: take 0 clear 2; take 1 clear 2; take 2)", 1),
+        ("turns(4: take 0 clear 2; take 1 clear 2; take 2) without 2", 2),
+        ("turns(4: take 0 1 put 2; take 2 3)", 1),
+        ("turns(4: take 0 1 put 2; take 2 3) without 2", 1),
+        ("turns(4: take 0 1 put 2; take 2 3) without 0 2", 0),  # nobody can put it
+    ],
+)
+def test_parts_are_joined_by_points_that_may_change(text, parts):
+    assert atoms(text) == parts
+
+
+def test_facts_about_parts_hold_wherever_these_are_part_of_a_position():
+    """What is shown of each part by itself gives the value of the whole; the judge is the definition."""
+    chance = random.Random(5)
+    for _ in range(150):
+        judge = a_turn_game(chance)
+        whole = position(f"{judge.text} {judge.write(judge.a_state(chance))}")
+        by_definition = reference.value(whole)
+        answer = whole.solve("value")
+        assert answer.result == by_definition
+        assert answer.proof().check().startswith(f"{whole}, normal play: {by_definition}. Checked.")
+        misere = whole.solve("outcome", play="misere")
+        assert misere.result == reference.outcome(whole, "misere")
+        assert misere.proof().check()
+
+
+@game("trial-dominoes")
+@dataclass(frozen=True)
+class Dominoes(PointGame):
+    """Cover two neighbouring free cells."""
+
+    board: Graph
+
+    def turns(self):
+        return (Turn(take=edge) for edge in self.board.edges)
+
+
+def test_a_game_that_was_just_written_is_checked_without_its_rules():
+    board = Dominoes(Graph("grid:2x4"))()
+    for asked in (board, board + Nim(2), Nim(2) + board + Dominoes(Graph("path:4"))(without=[0])):
+        for question in ("outcome", "value", "winning_moves"):
+            proof = asked.solve(question).proof()
+            told = "\n".join(checker.check(str(proof).encode().splitlines(keepends=True)))
+            assert "Checked." in told
+            assert "from outside" not in told
+    assert '["note","trial-dominoes grid:2x4, its points in order: 0,0 0,1' in str(board.solve("value").proof())
+
+
+def test_a_false_claim_about_a_game_that_was_just_written_is_refused():
+    proof = str(Dominoes(Graph("grid:2x3"))().solve("value").proof())
+    with pytest.raises(BadProof, match=r"what is shown is \*, not \*2"):
+        _check(proof.replace('"claim":"*"', '"claim":"*2"'))
+
+
+def _check(text):
+    from grundy.proofs.checking import check_lines
+
+    return check_lines(text.encode().splitlines(keepends=True))
+
+
+@game("trial-exchange")
+@dataclass(frozen=True)
+class Exchange(PointGame):
+    """Exchange a point for one with a larger number: play ends, but no point is lost."""
+
+    n: int
+
+    def points(self):
+        return range(self.n)
+
+    def turns(self):
+        return (Turn(take=[i], put=[j]) for i in range(self.n) for j in range(i + 1, self.n))
+
+
+def test_where_points_need_not_get_fewer_the_rules_are_handed_over():
+    told = Exchange(4)(0, 1).solve("value").proof().check()
+    assert "the rules of trial-exchange from outside" in told
