@@ -19,9 +19,33 @@ def test_what_is_printed_can_be_solved_from_standard_input(run):
     assert run("solve", "-", "--question", "value", input=text).stdout == "value: *7 (normal play)\n"
 
 
+def test_the_vertices_of_a_graph_get_cards(run):
+    assert run("construct", "path:3", "--on", "hand").stdout == "0 is 0:0\n1 is 0:1\n2 is 1:1\n"
+    assert run("construct", "grid:7x7", "--on", "hands").stdout.splitlines()[40:] == ["and 9 more"]
+    fields = json.loads(run("construct", "grid:1x2", "--on", "hands", "--json").stdout)
+    cards = {"0,0": "0:0", "0,1": "0:1"}
+    assert fields == {"version": 1, "graph": "grid:1x2", "on": "hands", "cards": cards, "none": None}
+
+
+def test_graphs_without_cards_are_told_with_the_reason(run):
+    said = run("construct", "wheel:4", "--on", "hand").stdout
+    assert said == "no cards: wheel: 0 is joined to all of the cycle 3, 2, 1, 4, which has no other edges\n"
+    said = run("construct", "cycle:5", "--on", "hand").stdout
+    assert said == "no cards: odd hole: the cycle of odd length 2, 1, 0, 4, 3 has no other edges\n"
+    assert run("construct", "cycle:3", "--on", "hands").stdout == "no cards: cycle of odd length: 2, 0, 1\n"
+    none = "0-a,0-b,0-c,1-a,1-c,1-d,1-b,2-a,2-c,3-d,3-b,3-c"
+    said = run("construct", none, "--on", "hands").stdout
+    assert said.startswith("no cards: these 8 vertices have no cards, shown in ")
+    fields = json.loads(run("construct", none, "--on", "hands", "--json").stdout)
+    assert fields["cards"] is None
+    assert fields["none"].keys() == {"vertices", "steps", "words"}
+    assert fields["none"]["steps"][-1] == []
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
+        (("0>1", "--on", "hand"), "cards are found for a simple graph of edges such as 0-1, got 0>1"),
         (("x",), "a nimber is written 0, *, *2 or 2, got 'x'"),
         (("26", "--on", "tree"), "a board has at most 33,554,432 vertices, got 67,108,864"),
     ],

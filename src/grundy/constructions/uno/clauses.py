@@ -1,0 +1,102 @@
+"""Clauses, what follows from them by unit propagation, and a search for values that satisfy all of them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from grundy.budget import session_at_work
+
+Clause = tuple[int, ...]
+"""Literals, one of which is true: a variable from 1, or minus a variable where it is false."""
+
+
+class Clauses:
+    """Clauses with the places where each literal stands.
+
+    >>> Clauses([(1, 2), (-1, 2)]).propagated([-2])
+    ({-2: None, 1: (1, 2)}, (-1, 2))
+    """
+
+    def __init__(self, clauses: Iterable[Clause] = ()) -> None:
+        self.all: list[Clause] = []
+        self.holding: dict[int, list[Clause]] = defaultdict(list)
+        for clause in clauses:
+            self.add(clause)
+
+    def add(self, clause: Clause) -> None:
+        """Add a clause."""
+        self.all.append(clause)
+        for literal in clause:
+            self.holding[literal].append(clause)
+
+    def propagated(self, assumed: Iterable[int]) -> tuple[dict[int, Clause | None], Clause | None]:
+        """Return the literals that are true for certain, each with the clause that says so, and a clause that fails."""
+        true: dict[int, Clause | None] = {}
+        waiting: list[tuple[int, Clause | None]] = [(literal, None) for literal in assumed]
+        waiting += [(clause[0], clause) for clause in self.all if len(clause) == 1]
+        for literal, reason in waiting:
+            if literal in true:
+                continue
+            if -literal in true:
+                return true, reason if reason is not None else (literal,)
+            true[literal] = reason
+            for clause in self.holding[-literal]:
+                left = [other for other in clause if -other not in true]
+                if not left:
+                    return true, clause
+                if len(left) == 1 and left[0] not in true:
+                    waiting.append((left[0], clause))
+        return true, None
+
+    def follows(self, clause: Clause) -> bool:
+        """Tell whether a clause follows: unit propagation fails when all its literals are false.
+
+        >>> Clauses([(1, 2), (-1, 2)]).follows((2,)), Clauses([(1, 2), (-1, 2)]).follows((1,))
+        (True, False)
+        """
+        return self.propagated([-literal for literal in clause])[1] is not None
+
+
+def solved(clauses: Clauses, choices: Sequence[int]) -> tuple[set[int], list[Clause]]:
+    """Return literals that satisfy all clauses, or none, and clauses that follow in turn, up to the empty one.
+
+    `choices` holds a literal for each variable, to be tried first, in this order. Where propagation fails, a clause
+    says that the choices that led there cannot be made together.
+
+    >>> solved(Clauses([(1, 2), (-1, 2)]), [1, -2])
+    ({1, 2}, [])
+    >>> solved(Clauses([(1, 2), (1, -2), (-1, 2), (-1, -2)]), [1, 2])
+    (set(), [(-1,), ()])
+    """
+    made: list[int] = []
+    learned: list[Clause] = []
+    with session_at_work() as session:
+        while True:
+            session.visit()
+            true, failed = clauses.propagated(made)
+            if failed is None:
+                choice = next((c for c in choices if c not in true and -c not in true), None)
+                if choice is None:
+                    return set(true), []
+                made.append(choice)
+                continue
+            guilty = _guilty(true, failed, made)
+            clause = tuple(-choice for choice in guilty)
+            learned.append(clause)
+            if not clause:
+                return set(), learned
+            clauses.add(clause)
+            del made[made.index(guilty[-1]) :]
+
+
+def _guilty(true: dict[int, Clause | None], failed: Clause, made: Sequence[int]) -> list[int]:
+    """The choices that a clause failed by, in the order in which they were made."""
+    waiting = [-literal for literal in failed]
+    seen = set(waiting)
+    for literal in waiting:
+        for other in true.get(literal) or ():
+            if other != literal and -other not in seen:
+                seen.add(-other)
+                waiting.append(-other)
+    return [choice for choice in made if choice in seen]
