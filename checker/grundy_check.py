@@ -33,6 +33,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 FORMAT, VERSION = "grundy-proof", 2
 FIELDS = ["claim", "format", "play", "position", "question", "version"]
+PUZZLE_FIELDS = ["claim", "format", "puzzle", "version"]
 PLAYS = {"normal": "normal play", "misere": "misère play"}
 QUESTIONS = ["outcome", "outcomes", "value", "winning_moves"]
 MOST_DIGITS = 1000  # of a number in a text or in a line
@@ -324,16 +325,13 @@ def formula(name: str, source: str, play: str = "normal") -> Callable[[Method], 
     return declare
 
 
-class Game:
-    """Rules with their parameters. A state is plain data."""
+class Rules:
+    """What games and puzzles have in common: a name, steps of their own, and a budget."""
 
     name = ""  # the name that a text begins with
-    text = ""  # the name with parameters and board
-    mark = ""  # how its atoms begin
     book: "Book"
     steps: ClassVar[dict[str, Step]] = {}
     formulas: ClassVar[dict[str, Formula]] = {}
-    start_outcomes = ""  # N or P for each start, if a step has shown them
 
     def __init_subclass__(cls) -> None:
         cls.steps, cls.formulas = dict(cls.steps), dict(cls.formulas)
@@ -344,6 +342,14 @@ class Game:
 
     def pay(self, work: int = 0, keep: int = 0, use: int = 0) -> None:
         self.book.budget.pay(work, keep, use)
+
+
+class Game(Rules):
+    """Rules with their parameters. A state is plain data."""
+
+    text = ""  # the name with parameters and board
+    mark = ""  # how its atoms begin
+    start_outcomes = ""  # N or P for each start, if a step has shown them
 
     def read(self, body: str) -> Any:
         """The state that a text describes."""
@@ -373,6 +379,20 @@ class Game:
         return None
 
 
+A_PLAY, NO_PLAY = "a play", "no play"
+
+
+class Puzzle(Rules):
+    """A puzzle: nobody plays against anybody, and the question is whether there is a play.
+
+    A step returns A_PLAY or NO_PLAY if it has shown that, else None.
+    """
+
+    def read(self, body: str) -> None:
+        """Read the puzzle that a text describes."""
+        raise NotImplementedError
+
+
 # The files of rules
 
 
@@ -380,6 +400,7 @@ class RulesFile(NamedTuple):
     """What a file of rules says of itself, read without running it."""
 
     games: dict[str, str]
+    puzzles: dict[str, str]
     uses: list[str]
 
 
@@ -401,23 +422,28 @@ def rules_package() -> Any:
 
 @cache
 def rules_files() -> dict[str, RulesFile]:
-    """All files of rules. Each begins with `GAMES`, a dict from the names of its games to what they are."""
+    """All files of rules. Each begins with `GAMES` or `PUZZLES`, a dict from the names of these to what they are."""
     found = {}
     for finder, file, _ in pkgutil.iter_modules(rules_package().__path__):
         loader: Any = finder.find_spec(file, None).loader  # type: ignore[call-arg, union-attr]
-        games, uses = dict[str, str](), list[str]()
+        said, uses = dict[str, dict[str, str]](), list[str]()
         for node in ast.parse(loader.get_source(file)).body:
-            if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "GAMES":
-                games = ast.literal_eval(node.value)
+            if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in ("GAMES", "PUZZLES"):
+                said[node.targets[0].id] = ast.literal_eval(node.value)  # type: ignore[attr-defined]
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("grundy_rules."):
                 uses.append((node.module or "").removeprefix("grundy_rules."))
-        found[file] = RulesFile(games, uses)
+        found[file] = RulesFile(said.get("GAMES", {}), said.get("PUZZLES", {}), uses)
     return found
 
 
 def file_of_game(name: str) -> str | None:
     """The file of rules that has a game."""
     return next((file for file, said in rules_files().items() if name in said.games), None)
+
+
+def file_of_puzzle(name: str) -> str | None:
+    """The file of rules that has a puzzle."""
+    return next((file for file, said in rules_files().items() if name in said.puzzles), None)
 
 
 def files_used(file: str) -> list[str]:
@@ -511,6 +537,21 @@ class Book:
     def read_term(self, text: str) -> tuple[Game, Any]:
         game, rest = self.read_game(text)
         return game, game.read(rest)
+
+    def read_puzzle(self, text: str) -> Puzzle:
+        """The puzzle that a text is."""
+        name, parameters, body = split_game(text)
+        file = file_of_puzzle(name)
+        if file is None:
+            raise Rejected(f"no puzzle {name!r} is known here")
+        demand(parameters is None, f"{name} has no parameters")
+        rules: Any = importlib.import_module(f"grundy_rules.{file}")
+        self.trusted.update(dict.fromkeys(files_used(file)))
+        puzzle: Puzzle = rules.make_puzzle(name)
+        puzzle.name, puzzle.book = name, self
+        self.budget.pay(1 + len(text), keep=100 * len(text))
+        puzzle.read(body)
+        return puzzle
 
     def numbered_game(self, data: Any) -> Game:
         """The game that has a number in this proof."""
@@ -719,6 +760,19 @@ def step_of_a_game(book: Book, name: str, data: list[Any]) -> None:
         found.check(game, *data[1:])
 
 
+def step_of_a_puzzle(puzzle: Puzzle, line: Any) -> str | None:
+    """`[name, ...]`: a step that a puzzle checks by itself, and what it shows. Notes show nothing here, too."""
+    demand(type(line) is list and line and type(line[0]) is str, "a step is a list that begins with its name")
+    name, *data = line
+    found = puzzle.steps.get(name)
+    demand(found or name == "note", f"there is no step {name[:40]} in this puzzle")
+    check, given = (found.check, [puzzle, *data]) if found else (step_note, [puzzle.book, *data])
+    items = check.__code__.co_argcount - 1
+    demand(len(data) == items, f"the step {name} has {items} items after its name")
+    shown: str | None = check(*given)
+    return shown
+
+
 STEPS: dict[str, tuple[Callable[..., None], int]] = {
     "game": (step_game, 1),
     "note": (step_note, 1),
@@ -762,6 +816,8 @@ def read_json(line: bytes) -> Any:
 
 
 class Header(NamedTuple):
+    """What is claimed of a position; or of a puzzle, then there is no play against anybody and no question."""
+
     position: str
     play: str
     question: str
@@ -779,12 +835,21 @@ def read_header(line: bytes) -> Header:
     if data["version"] != VERSION:
         found = data["version"]
         raise NotAProof(f"this is a proof in version {found} of the format; this checker reads version {VERSION} only")
+    if "puzzle" in data:
+        return read_puzzle_header(data)
     demand(sorted(data) == FIELDS, f"a header has the fields {', '.join(FIELDS)}")
     position, play, question = data["position"], data["play"], data["question"]
     demand(play in [*PLAYS], "play is normal or misere")
     demand(question in QUESTIONS, f"the question is one of {', '.join(QUESTIONS)}")
     demand(type(position) is str and position.isprintable(), "the position is a printable text")
     return Header(position, play, question, data["claim"])
+
+
+def read_puzzle_header(data: dict[str, Any]) -> Header:
+    demand(sorted(data) == PUZZLE_FIELDS, f"a header of a puzzle has the fields {', '.join(PUZZLE_FIELDS)}")
+    text = data["puzzle"]
+    demand(type(text) is str and text.isprintable(), "the puzzle is a printable text")
+    return Header(text, "", "", data["claim"])
 
 
 def read_claimed_position(book: Book, header: Header) -> Terms:
@@ -854,6 +919,8 @@ class Check:
         self.header: Header | None = None
         self.book: Any = None
         self.terms: Terms = []
+        self.puzzle: Puzzle | None = None
+        self.solvable: str | None = None  # what has been shown of a puzzle
 
     def take_line(self, line: bytes) -> None:
         self.line_number += 1
@@ -861,11 +928,17 @@ class Check:
             book = Book("", self.foreign, self.limits)
             book.budget.pay(len(line), use=cost_of_line(line))
             self.header = read_header(line)
-            book.play = self.header.play
-            self.book, self.terms = book, read_claimed_position(book, self.header)
+            self.book, book.play = book, self.header.play
+            if self.header.question:
+                self.terms = read_claimed_position(book, self.header)
+            else:
+                self.puzzle = book.read_puzzle(self.header.position)
         else:
             self.book.budget.pay(1 + len(line), use=cost_of_line(line))
-            take_step(self.book, read_json(line))
+            if self.puzzle is None:
+                take_step(self.book, read_json(line))
+            else:
+                self.solvable = step_of_a_puzzle(self.puzzle, read_json(line)) or self.solvable
         self.book.budget.end_of_line()
 
     def finish(self) -> list[str]:
@@ -874,14 +947,15 @@ class Check:
             raise NotAProof("the file is empty")
         self.line_number += 1
         book, claim = self.book, self.header.claim
-        found = conclude(book, self.terms, self.header.question)
+        found = self.solvable if self.puzzle else conclude(book, self.terms, self.header.question)
         demand(found is not None, "the steps end before the claim is shown")
         if type(found) is list:
             good = type(claim) is list and all(type(move) is str for move in claim) and sorted(claim) == sorted(found)
         else:
             good = claim == found
         demand(good, f"what is shown is {str(found)[:80]}, not {str(claim)[:80]}")
-        said = f"{self.header.position}, {PLAYS[book.play]}: {result_text(found, claim)}. Checked."
+        how = "" if self.puzzle else f", {PLAYS[book.play]}"
+        said = f"{self.header.position}{how}: {result_text(found, claim)}. Checked."
         trusted = ", ".join(["core", *book.trusted])
         outside = "".join(f"; the rules of {name} from outside" for name in book.outside)
         return [said, *(f"Relies on {theorem}." for theorem in book.relied), f"Trusted: {trusted}{outside}."]

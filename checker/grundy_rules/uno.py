@@ -50,7 +50,7 @@ class Uno(Game):
         demand(len(tops) == bool(at), f"after @ stands the one card on top of the pile, got {shown(after)}")
         demand(hands.count("|") == 1, f"two hands stand with one | between them, got {shown(hands)}")
         demand(self.has_swap or not swapped, "there is no swap to use up")
-        hand, other = (as_hand(read_cards(text)) for text in hands.split("|"))
+        hand, other = (as_hand(read_cards(text.split())) for text in hands.split("|"))
         demand(hand or not self.last_card_wins, "who has no card left has won")
         return State(hand, other, read_card(tops[0]) if tops else None, self.has_swap and not swapped)
 

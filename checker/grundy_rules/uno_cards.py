@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from operator import eq
 from typing import NamedTuple
 
 from grundy_check import demand, shown, split_outside
@@ -11,40 +12,40 @@ GAMES: dict[str, str] = {}  # none: other files of rules use this one
 SHORT = re.compile(r"([^\W\d_]+)([0-9]+)")
 LETTERS = re.compile(r"[^\W\d_]+")
 
-Label = tuple[int, str]  # 0 and the text of a colour, or 1 and that of a number
+Label = tuple[int, str]  # 0 and the text of a colour, 1 and that of a number
 
 
 class Card(NamedTuple):
-    """The texts of the colour, of the number and of the card; equal labels have equal texts."""
+    """The texts of the labels, a colour and a number, and of the card; equal labels have equal texts."""
 
-    colour: str
-    number: str
+    names: tuple[str, ...]
     text: str
 
     @property
-    def labels(self) -> tuple[Label, Label]:
-        """The colour and the number, told apart."""
-        return (0, self.colour), (1, self.number)
+    def labels(self) -> list[Label]:
+        """The labels, told apart by their place."""
+        return [*enumerate(self.names)]
 
     def fits(self, top: "Card | None") -> bool:
         """Whether the card can be played on another one, or as the first."""
-        return top is None or self.colour == top.colour or self.number == top.number
+        return top is None or any(map(eq, self.names, top.names))
 
 
-def read_card(word: str) -> Card:
-    """`r3`, or two labels with `:` between them, each written as names of vertices are: `2:5`, `r:skip`."""
-    short = SHORT.fullmatch(word)
-    names = [short[1], short[2]] if short else split_outside(word, ":")[0]
-    demand(len(names) == 2, f"a card is written r3 or 2:5, colour and number, got {shown(word)}")
-    colour, number = (write_name(read_name(name)) for name in names)
-    is_short = LETTERS.fullmatch(colour) and number.isascii() and number.isdecimal()
-    return Card(colour, number, f"{colour}{'' if is_short else ':'}{number}")
+def read_card(word: str, labels: int = 2) -> Card:
+    """`r3`, or labels with `:` between them, each written as names of vertices are: `2:5`, `r:skip`."""
+    short = SHORT.fullmatch(word) if labels == 2 else None
+    given = [short[1], short[2]] if short else split_outside(word, ":")[0]
+    how = "r3 or 2:5, colour and number" if labels == 2 else f"with {labels} labels"
+    demand(len(given) == labels, f"a card is written {how}, got {shown(word)}")
+    names = tuple(write_name(read_name(name)) for name in given)
+    is_short = labels == 2 and LETTERS.fullmatch(names[0]) and names[1].isascii() and names[1].isdecimal()
+    return Card(names, ("" if is_short else ":").join(names))
 
 
-def read_cards(text: str) -> list[Card]:
+def read_cards(words: list[str], labels: int = 2) -> list[Card]:
     """The cards of a hand, in the order of the text."""
-    known = {word: read_card(word) for word in dict.fromkeys(text.split())}
-    return [known[word] for word in text.split()]
+    known = {word: read_card(word, labels) for word in dict.fromkeys(words)}
+    return [known[word] for word in words]
 
 
 Hand = tuple[tuple[Card, int], ...]  # each kind of card, in the order of the texts, and how many there are of it

@@ -62,7 +62,7 @@ class NotApplicable(GrundyError):
 
 class LimitReached(GrundyError):
     """A limit ended the work. `partial` holds what was known by then, `which` the limit: "seconds", "positions",
-    "memory", "depth" (a play too long to follow), or "stopped".
+    "memory", "depth" (a play too long to follow), "proof" (one too long to check), or "stopped".
     """
 
     def __init__(self, message: str, partial: object = None, which: str = "") -> None:

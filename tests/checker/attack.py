@@ -23,7 +23,7 @@ import checker.families  # noqa: F401  they register their generators and their 
 from checker.attack_rules import attack_formula
 from checker.judging import HeapJudge
 from checker.small_games import HEAPS, MAKERS, a_game, kept
-from checker.worlds import GENERATORS, SUITED, Tally, World, core, registered
+from checker.worlds import GENERATORS, PUZZLE_MAKERS, SUITED, PuzzleWorld, Tally, World, core, registered
 
 PLAYS = ["normal", "misere"]
 
@@ -49,7 +49,9 @@ def is_about(item, judge):
 
 
 def a_world(chance, item, tally, only=None):
-    """A world for an item: a game of its class, or of the one that is attacked, and others beside it."""
+    """A world for an item: a game of its class, or of the one that is attacked, and others beside it; or a puzzle."""
+    if item.game in PUZZLE_MAKERS:
+        return PuzzleWorld(*PUZZLE_MAKERS[item.game](chance), tally)
     kinds = list(MAKERS)
     first = a_game(item.game or only or chance.choice([*kinds, "Geography", "Geography"]), chance)
     if item.name == "outcomes" and not only:
@@ -108,9 +110,10 @@ def main():
     options.add_argument("--trials", type=int, default=10_000)
     options.add_argument("--seed", type=int, default=0)
     options.add_argument("--processes", type=int, default=2)
-    options.add_argument("--only", choices=list(MAKERS), help="a class of games of the checker")
+    options.add_argument("--only", choices=[*MAKERS, *PUZZLE_MAKERS], help="a class of games or puzzles of the checker")
     given = options.parse_args()
-    items = [item for item in registered() if not given.only or item.game in ("", given.only)]
+    core_too = ("", given.only) if given.only in MAKERS else (given.only,)
+    items = [item for item in registered() if not given.only or item.game in core_too]
     tally, began, rounds = Tally(), time.monotonic(), 0
     with ProcessPoolExecutor(given.processes) as pool:
         work = set()

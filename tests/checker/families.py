@@ -7,6 +7,7 @@ have more, which the tests of this folder and of tests/proofs then take up:
     A_TEXT     what makes a text of its grammar, most of them of positions
     CORNERS    texts at the corners of the grammar
     FAULTS     (file of rules, reason of a check, what is attacked): without the check the attack finds something false
+    PUZZLES    texts of puzzles whose proofs are forged
     HOSTILE    what makes a hostile file, by a name; and SAID, what the checker says of some of them
 """
 

@@ -22,6 +22,11 @@ def text_of(position, *steps, **header):
     return "\n".join(json.dumps(line) for line in ({**HEADER, "position": position, **header}, *steps)) + "\n"
 
 
+def text_of_puzzle(puzzle, *steps, claim="no play"):
+    header = {"format": "grundy-proof", "version": 2, "puzzle": puzzle, "claim": claim}
+    return "\n".join(json.dumps(line) for line in (header, *steps)) + "\n"
+
+
 def run(*arguments, environment=None):
     """Run the checker: the exit code, what it printed, and its complaint."""
     command = [sys.executable, "-I", str(CHECKER / "grundy_check.py"), *map(str, arguments)]

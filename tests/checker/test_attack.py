@@ -9,7 +9,7 @@ from checker.attack import attack, generator_of, registered
 from checker.families import lists_of_families
 from checker.programs import text_of
 from checker.small_games import MAKERS
-from checker.worlds import Item, core
+from checker.worlds import PUZZLE_MAKERS, Item, core
 
 ITEMS = registered()
 TRIALS = 400
@@ -31,9 +31,13 @@ def test_a_step_or_a_family_without_a_generator_is_noticed():
 def test_all_files_of_rules_are_attacked():
     made = [type(core.Book("normal").game(maker(random.Random(0)).text)) for maker in MAKERS.values()]
     assert [game.__name__ for game in made] == list(MAKERS)
-    assert {item.game for item in ITEMS if item.game} <= set(MAKERS)
+    assert {item.game for item in ITEMS if item.game} <= {*MAKERS, *PUZZLE_MAKERS}
     files = {f"grundy_rules.{file}" for file, said in core.rules_files().items() if said.games}
     assert {game.__module__ for game in made} == files
+    puzzles = [type(core.Book("").read_puzzle(maker(random.Random(0))[0])) for maker in PUZZLE_MAKERS.values()]
+    assert [puzzle.__name__ for puzzle in puzzles] == list(PUZZLE_MAKERS)
+    files = {f"grundy_rules.{file}" for file, said in core.rules_files().items() if said.puzzles}
+    assert {puzzle.__module__ for puzzle in puzzles} == files
 
 
 @pytest.mark.parametrize("item", ITEMS, ids=str)

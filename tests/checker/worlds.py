@@ -35,7 +35,7 @@ def registered():
     for file in core.rules_files():
         module = importlib.import_module(f"grundy_rules.{file}")
         for game in vars(module).values():
-            if isinstance(game, type) and issubclass(game, core.Game) and game.__module__ == module.__name__:
+            if isinstance(game, type) and issubclass(game, core.Rules) and game.__module__ == module.__name__:
                 found += [Item("step", game.__name__, name) for name in game.steps]
                 found += [Item("formula", game.__name__, name) for name in game.formulas]
     return found
@@ -164,6 +164,47 @@ class World:
                 self.look_at(item, [term])
             self.look_at(item, [chance.choice(terms), *self.some_terms(chance)])
             self.look_at(item, self.some_terms(chance))
+
+
+class PuzzleWorld:
+    """An unfinished proof about a puzzle, given by its text and by whether it has a play."""
+
+    def __init__(self, text, is_solvable, tally):
+        self.text, self.is_solvable, self.tally = text, is_solvable, tally
+        self.book = core.Book("")
+        self.puzzle = self.book.read_puzzle(text)
+        self.steps = []
+
+    def offer(self, item, step):
+        """Try a step: whether it is accepted. What it shows of the puzzle must be true."""
+        self.tally.trials[item] += 1
+        try:
+            found = core.step_of_a_puzzle(self.puzzle, step)
+        except core.Rejected:
+            return False
+        self.tally.accepted[item] += 1
+        self.steps.append(step)
+        true = core.A_PLAY if self.is_solvable else core.NO_PLAY
+        self.demand(item, found in (None, true), f"{step} shows {found}")
+        return True
+
+    def demand(self, item, true, said):
+        if not true:
+            self.tally.false.append(Falsehood(item, "", [self.text], list(self.steps), said))
+
+
+PUZZLE_MAKERS = {}
+"""What makes a small puzzle, as a text with whether it has a play, by the class of the checker that has its rules."""
+
+
+def puzzle_maker(kind):
+    """Make a function the maker of small puzzles of a class of the checker."""
+
+    def declare(make):
+        PUZZLE_MAKERS[kind] = make
+        return make
+
+    return declare
 
 
 def near(chance, true):

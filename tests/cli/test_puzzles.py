@@ -27,7 +27,7 @@ def test_a_long_play_is_cut_for_people(run):
 
 
 @pytest.mark.parametrize(
-    "options", [["--moves"], ["--play", "misere"], ["--question", "value"], ["--method", "search"], ["--proof", "x"]]
+    "options", [["--moves"], ["--play", "misere"], ["--question", "value"], ["--method", "search"]]
 )
 def test_options_about_players_are_refused(refused, options):
     said = refused("solve", "solitaire-uno r3", *options)
@@ -48,3 +48,35 @@ def test_a_picture_that_cannot_be_written_is_an_error(refused):
     assert "the picture could not be written to '/nowhere/x.svg'" in refused(
         "solve", "nim 3", "--svg", "/nowhere/x.svg"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "lines", "said"),
+    [
+        ("solitaire-uno r3 b3 b7", 2, "solitaire-uno b3 b7 r3: a play. Checked."),
+        ("solitaire-uno r3 r3 b7", 2, "solitaire-uno b7 r3 r3: no play. Checked."),
+        ("cooperative-uno r3 b7 | b3 g4", 2, "cooperative-uno b7 r3 | b3 g4: a play. Checked."),
+        ("cooperative-uno r3 b7 | b3", 4, "cooperative-uno b7 r3 | b3: no play. Checked."),
+    ],
+)
+def test_the_proof_of_a_puzzle_is_written_and_checked(run, tmp_path, text, lines, said):
+    path = tmp_path / "puzzle.proof"
+    end = run("solve", text, "--proof", str(path)).stdout.splitlines()[-1]
+    assert end == f"proof:          {lines} lines, {path.stat().st_size:,} bytes"
+    assert run("check", str(path)).stdout.splitlines()[0] == said
+    size = json.loads(run("solve", text, "--proof", str(path), "--json").stdout)["proof"]
+    assert size == {"lines": lines, "bytes": path.stat().st_size}
+
+
+def test_a_proof_that_is_too_long_is_not_written_and_the_answer_stands(run, tmp_path, monkeypatch):
+    monkeypatch.setattr("grundy.proofs.uno.puzzles.MOST_POSITIONS", 2)
+    path = tmp_path / "puzzle.proof"
+    text = "cooperative-uno r3 b7 | b5 g4"
+    done = run("solve", text, "--proof", str(path))
+    assert (done.exit_code, path.exists()) == (3, False)
+    assert "play:           none\n" in done.stdout
+    assert (
+        done.stderr == "error: not certified: a proof would have a line for each of 3 positions, and 2 are the limit\n"
+    )
+    done = run("solve", text, "--proof", str(path), "--json")
+    assert (done.exit_code, json.loads(done.stdout)["proof"]) == (3, None)

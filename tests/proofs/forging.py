@@ -8,8 +8,9 @@ from functools import cache
 
 from grundy.checker import grundy_check as checker
 
+from checker.families import lists_of_families
 from contract.support import TEXTS, walk
-from grundy import Geography, GrundyError, LimitReached, limits, position
+from grundy import Geography, GrundyError, LimitReached, limits, position, puzzle
 from grundy.rules import read_ruleset
 
 KNOWN = [text for text in TEXTS if checker.file_of_game(re.split("[ (]", text)[0])]
@@ -66,10 +67,17 @@ def larger_proofs():
 
 
 @cache
+def puzzle_proofs():
+    """Proofs about puzzles."""
+    texts = [str(puzzle(text).answer().proof()).splitlines() for text in lists_of_families("PUZZLES")]
+    return {tuple(lines): [json.loads(line) for line in lines] for lines in texts}
+
+
+@cache
 def corpus():
-    """Small proofs of every game, question, play and method, as lists of lines of data."""
+    """Small proofs of every game, question, play and method, and of puzzles, as lists of lines of data."""
     found = {}
-    for proofs in [*map(proofs_of, KNOWN), larger_proofs()]:
+    for proofs in [*map(proofs_of, KNOWN), larger_proofs(), puzzle_proofs()]:
         found.update(proofs)
     return list(found.values())
 
@@ -113,9 +121,17 @@ def truth(text, question, play):
     return [at.write_move(move) for move in result] if question == "winning_moves" else str(result)
 
 
+@cache
+def has_play(text):
+    """What is so of a puzzle, as it is claimed."""
+    return "no play" if puzzle(text).solve() is None else "a play"
+
+
 def is_true(header):
     """Whether the claim of an accepted proof is so; a position that only the checker can read would be a claim, too."""
     try:
+        if "puzzle" in header:
+            return header["claim"] == has_play(header["puzzle"])
         known = truth(header["position"], header["question"], header["play"])
     except GrundyError:
         return False
@@ -175,7 +191,8 @@ class Forger:
         if not isinstance(header, dict):
             return
         said = header.get("claim")
-        other = {"N": "P", "P": "N"}.get(str(said), self.chance.choice(["0", "*", "*2", "*3", "N", "P", [], None, 0]))
+        turned = {"N": "P", "P": "N", "a play": "no play", "no play": "a play"}
+        other = turned.get(str(said), self.chance.choice(["0", "*", "*2", "*3", "N", "P", [], None, 0]))
         header["claim"] = other
         if isinstance(said, list):
             header["claim"] = said[1:] if said and self.chance.random() < 0.5 else [*said, self.text(lines)]
@@ -183,10 +200,11 @@ class Forger:
             self.turn(lines, len(lines) - 1)
 
     def elsewhere(self, lines):
-        """Another position, question or play."""
+        """Another position, question or play, or another puzzle."""
         if isinstance(lines[0], dict):
-            field = self.chance.choice(["position", "position", "question", "play", "claim"])
-            lines[0][field] = copied(self.chance.choice(corpus())[0][field])
+            header = self.chance.choice(corpus())[0]
+            field = self.chance.choice([name for name in ("position", "position", *header) if name in header])
+            lines[0][field] = copied(header[field])
 
     def turn(self, lines, at=None):
         """N for P in a step."""

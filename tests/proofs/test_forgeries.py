@@ -7,7 +7,7 @@ import pytest
 from grundy.checker import grundy_check as checker
 
 from checker.worlds import registered
-from proofs.forging import KNOWN, Forger, corpus, is_true, kind_of, larger_proofs, proofs_of, write
+from proofs.forging import KNOWN, Forger, corpus, is_true, kind_of, larger_proofs, proofs_of, puzzle_proofs, write
 
 SMALL = checker.Limits(memory=60e6, work=1 << 18)
 ROUNDS, EACH = 40, 2_750
@@ -34,6 +34,10 @@ def test_the_proofs_are_accepted_and_right(text):
 
 def test_the_larger_proofs_are_accepted_and_right():
     check_proofs(list(larger_proofs().values()))
+
+
+def test_the_proofs_about_puzzles_are_accepted_and_right():
+    check_proofs(list(puzzle_proofs().values()))
 
 
 def test_the_proofs_are_of_every_kind():

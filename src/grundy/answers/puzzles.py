@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.answers.answer import Method
 from grundy.answers.words import method_data, shorten
 from grundy.pictures import Picture
 from grundy.rules import Puzzle
+
+if TYPE_CHECKING:
+    from grundy.proofs import PuzzleProof
 
 MOST_STEPS = 200
 """So many steps of a play are shown to people; programs get all."""
@@ -25,6 +28,19 @@ class PuzzleAnswer:
     nodes: int
     seconds: float
     memory: int = 0
+
+    def proof(self, *notes: str) -> PuzzleProof:
+        """Return a proof of the result, which a small program that trusts nothing of ours can check.
+
+        Notes are words for people that the proof begins with.
+
+        >>> from grundy import puzzle
+        >>> print(puzzle("solitaire-uno r3 b3 b7").answer().proof().check().splitlines()[0])
+        solitaire-uno b3 b7 r3: a play. Checked.
+        """
+        from grundy.proofs import PuzzleProof
+
+        return PuzzleProof(self.puzzle, self.result, notes)
 
     def page(self, in_colour: bool = False) -> Iterator[str]:
         r"""Yield the lines for people, in the colours of a terminal if it has some.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -22,6 +22,11 @@ from grundy.cli._text import (
     shorten,
     text_argument,
 )
+from grundy.errors import LimitReached
+
+if TYPE_CHECKING:
+    from grundy.answers import PuzzleAnswer
+    from grundy.proofs import Size
 
 
 @click.command("solve", context_settings={"token_normalize_func": lambda word: word.replace("_", "-")})
@@ -84,8 +89,8 @@ def command(
     text, budget = read_text(words), Budget(limit, positions, memory)
     if is_puzzle(text):
         misplaced = {"--play": play != "normal", "--question": question, "--method": method, "--moves": moves}
-        _refuse(text, [option for option, given in (misplaced | {"--proof": proof}).items() if given])
-        _solve_puzzle(text, budget, svg, explain, as_json)
+        _refuse(text, [option for option, given in misplaced.items() if given])
+        _solve_puzzle(text, budget, svg, proof, explain, as_json)
         return
     question = question and question.replace("-", "_")
     position = read(text)
@@ -150,7 +155,7 @@ def _refuse(text: str, options: list[str]) -> None:
         raise click.UsageError(f"{text.split()[0]} is a puzzle, nobody plays against anybody: leave out {options[0]}")
 
 
-def _solve_puzzle(text: str, budget: Budget, svg: str | None, explain: bool, as_json: bool) -> None:
+def _solve_puzzle(text: str, budget: Budget, svg: str | None, proof: str | None, explain: bool, as_json: bool) -> None:
     from grundy.rules import puzzle
 
     read = puzzle(text)
@@ -158,7 +163,23 @@ def _solve_puzzle(text: str, budget: Budget, svg: str | None, explain: bool, as_
         answer = read.answer()
     if svg is not None:
         save_picture(answer.picture(), svg)
-    if as_json:
-        print_json(answer.fields())
-    else:
+    if not as_json:
         click.echo(answer.explain() if explain else "\n".join(answer.page(in_colour())))
+    size = None if proof is None else _prove_puzzle(answer, proof, budget, as_json)
+    if as_json:
+        print_json(answer.fields() | ({} if size is None else {"proof": size._asdict()}))
+    elif size is not None:
+        click.echo(f"proof:          {size.lines:,} lines, {size.bytes:,} bytes")
+
+
+def _prove_puzzle(answer: PuzzleAnswer, path: str, budget: Budget, as_json: bool) -> Size:
+    """Write a proof to a file; where it is not certified, the answer stands all the same, and the error says why."""
+    from grundy.answers.report import save_proof
+
+    try:
+        with budget.question(None):
+            return save_proof(answer.proof(), path)
+    except LimitReached:
+        if as_json:
+            print_json(answer.fields() | {"proof": None})
+        raise

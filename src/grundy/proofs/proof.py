@@ -15,10 +15,11 @@ from grundy.errors import NotApplicable
 from grundy.proofs.checking import check_lines
 from grundy.proofs.prover import Goal, Prover, identity, options
 from grundy.proofs.stand_ins import StandIn, stand_in
-from grundy.proofs.writer import AnyPosition, Writer, header_of
+from grundy.proofs.writer import AnyPosition, Writer, header_of, puzzle_header_of
+from grundy.rules import Puzzle
 from grundy.search.sizes import ENTRY, Held
 
-__all__ = ["AnswerProof", "Proof", "Size", "proves", "rules_proof"]
+__all__ = ["AnswerProof", "Proof", "PuzzleProof", "Size", "proves", "proves_puzzle", "rules_proof"]
 
 
 class Size(NamedTuple):
@@ -148,6 +149,48 @@ class AnswerProof(Proof):
                     if len(seen) > most:
                         return None
         return len(seen)
+
+
+PuzzleSteps = Callable[[Any, list[Any] | None, Writer], None]
+_puzzle_steps: dict[type[Puzzle], PuzzleSteps] = {}
+
+
+def proves_puzzle(puzzle: type[Puzzle]) -> Callable[[PuzzleSteps], PuzzleSteps]:
+    """Register what writes the steps of a proof about puzzles of a kind, from the puzzle and its play, or None."""
+
+    def register(write: PuzzleSteps) -> PuzzleSteps:
+        _puzzle_steps[puzzle] = write
+        return write
+
+    return register
+
+
+@dataclass(frozen=True)
+class PuzzleProof(Proof):
+    """A proof that a puzzle has a play, or that it has none; `LimitReached` says how large a proof would be
+    that is not written.
+
+    >>> from grundy import puzzle
+    >>> print(puzzle("solitaire-uno r3 r3 b7").answer().proof().check())
+    solitaire-uno b7 r3 r3: no play. Checked.
+    Trusted: core, boards, uno_cards, clauses, uno_trails, solitaire_uno.
+    """
+
+    puzzle: Puzzle
+    result: list[Any] | None
+    notes: tuple[str, ...] = ()
+
+    def write(self, sink: Callable[[bytes], object]) -> Size:
+        steps = next((_puzzle_steps[cls] for cls in type(self.puzzle).__mro__ if cls in _puzzle_steps), None)
+        if steps is None:
+            raise NotApplicable(f"nothing proves answers about {type(self.puzzle).puzzle_name} yet")
+        writer = Writer(sink)
+        with session_at_work():
+            writer.line(puzzle_header_of(str(self.puzzle), has_play=self.result is not None))
+            for note in self.notes:
+                writer.step("note", note)
+            steps(self.puzzle, self.result, writer)
+        return Size(writer.lines, writer.bytes)
 
 
 RulesProof = Callable[[Any, str, Any], Proof]

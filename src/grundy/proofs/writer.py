@@ -79,3 +79,12 @@ def header_of(text: str, question: str, play: str, claim: object) -> dict[str, o
         "question": question,
         "claim": claim,
     }
+
+
+def puzzle_header_of(text: str, has_play: bool) -> dict[str, object]:
+    """Return the first line of a proof about a puzzle, as a dict.
+
+    >>> puzzle_header_of("solitaire-uno r3", has_play=True)["claim"]
+    'a play'
+    """
+    return {"format": FORMAT, "version": VERSION, "puzzle": text, "claim": "a play" if has_play else "no play"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from grundy.budget import holding, working_session
@@ -26,31 +26,37 @@ def solution(puzzle: CooperativeUno) -> Solution:
     >>> solution(CooperativeUno("r3 b7", "b3 g4")).play
     [(1, ('b', 7)), (2, ('b', 3)), (1, ('r', 3))]
     """
-    return Solution(_Search(puzzle).find(), "search", SOURCE)
+    return Solution(Search(puzzle).find(), "search", SOURCE)
 
 
-class _Search:
-    """Goes through positions depth first."""
+class Search:
+    """Goes through positions depth first.
+
+    >>> dead = []
+    >>> Search(CooperativeUno("r3 b7", "b5 g4")).find(dead.append), len(dead)
+    (None, 3)
+    """
 
     def __init__(self, puzzle: CooperativeUno) -> None:
         numbered = Numbered(puzzle.hands)
         self.cards, self.hands, self.matching = numbered.cards, numbered.hands, numbered.matching
         self.different = numbered.different
 
-    def find(self) -> list[Step] | None:
-        """Return a play, None where there is none."""
+    def find(self, is_dead: Callable[[Position], object] = lambda position: None) -> list[Step] | None:
+        """Return a play, None where there is none; tell of each dead position, after those that it leads to."""
         start: Position = (self.hands, None, 0)
         if not self.hands[0]:
             return []
         if not all(self.hands):
             return None
         session, seen, play = working_session(), {start}, list[Step]()
-        ways = [self._options(start)]
+        ways, way = [self._options(start)], [start]
         with holding() as more:
             while ways:
                 step, position = next(ways[-1], (None, start))
                 if step is None:
                     ways.pop()
+                    is_dead(way.pop())
                     if play:
                         play.pop()
                 elif not position[0][0]:
@@ -60,15 +66,16 @@ class _Search:
                     more(BYTES_PER_POSITION)
                     seen.add(position)
                     play.append(step)
+                    way.append(position)
                     ways.append(self._options(position))
         return None
 
     def _options(self, position: Position) -> Iterator[tuple[Step, Position]]:
         """Yield what can be played, cards that few others match first."""
+        if self.is_cut_off(position):
+            return
         hands, top, turn = position
         every = sum(hands)
-        if top is not None and hands[0] & ~self._reached(every, top):
-            return
         for _ in hands:
             playable = hands[turn] if top is None else hands[turn] & self.matching[top]
             if playable:
@@ -78,6 +85,11 @@ class _Search:
         for card in sorted(self.different(playable), key=lambda card: (self.matching[card] & every).bit_count()):
             left = (*hands[:turn], hands[turn] & ~(1 << card), *hands[turn + 1 :])
             yield (turn + 1, self.cards[card]), (left, card, after)
+
+    def is_cut_off(self, position: Position) -> bool:
+        """Tell whether no chain of cards leads from the last one to some card of the first hand."""
+        hands, top, _ = position
+        return top is not None and bool(hands[0] & ~self._reached(sum(hands), top))
 
     def _reached(self, every: int, top: int) -> int:
         """The cards that are reached from the last one by chains of matching cards."""

@@ -51,11 +51,11 @@ def has_solver() -> bool:
     return find_spec("pysat") is not None
 
 
-def solver_for_clauses() -> Any:
-    """Return a new SAT solver; where none is installed, say how to get one."""
+def solver_for_clauses(with_proof: bool = False) -> Any:
+    """Return a new SAT solver, which may write down what it learns; where none is installed, say how to get one."""
     if not has_solver():
         raise LimitReached(NO_SOLVER, which="colours")
-    return import_module("pysat.solvers").Solver(SOLVER)
+    return import_module("pysat.solvers").Solver(SOLVER, with_proof=with_proof)
 
 
 def is_solved(solver: Any, assumptions: Sequence[int] = ()) -> bool:
@@ -151,10 +151,10 @@ class HandModel(Model):
 
     A vertex with one neighbour is dropped, its neighbour must be visited. Of two or more cards that join the same two
     vertices one is in the trail for certain, and a second one may be. Of numbers that see the same colours a trail
-    needs few, since it need not change twice from a colour to the same other one.
+    needs few, since it need not change twice from a colour to the same other one; with `all_numbers` all are kept.
     """
 
-    def __init__(self, colours: Sequence[int], numbers: Sequence[int]) -> None:
+    def __init__(self, colours: Sequence[int], numbers: Sequence[int], all_numbers: bool = False) -> None:
         pairs: dict[tuple[int, int], list[int]] = defaultdict(list)
         neighbours: dict[int, set[int]] = defaultdict(set)
         for card, (x, y) in enumerate(zip(colours, numbers, strict=True)):
@@ -164,7 +164,7 @@ class HandModel(Model):
             neighbours[b].add(a)
         self.must = {b for near in neighbours.values() if len(near) == 1 for b in near}
         dropped = {vertex for vertex, near in neighbours.items() if len(near) == 1}
-        for vertex in _spare(pairs, dropped | self.must):
+        for vertex in () if all_numbers else _spare(pairs, dropped | self.must):
             dropped.add(vertex)
             self.must |= neighbours[vertex]
         self.pairs = {pair: cards[:2] for pair, cards in pairs.items() if dropped.isdisjoint(pair)}
