@@ -1,14 +1,15 @@
 """What docs/errata.md says beside the lines that run there: counterexamples are the smallest, and so on."""
 
-from itertools import combinations, pairwise, permutations, product
+from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
 
 import networkx as nx
 import pytest
 
-from grundy import CooperativeUno, Geography, NimG, Outcome, graph_of_value, position
+from grundy import CooperativeUno, Geography, NimG, Outcome, Uno, graph_of_value, hands_of_graph, position
 from grundy.graphs import Graph
 from grundy.reductions import reduction
 from support import digraphs, graphs
+from theory.uno.hands import is_playable
 
 
 def without(n, missing):
@@ -111,6 +112,14 @@ def test_lemma_e_1_fails_for_a_planar_bipartite_source_of_degree_three():
     assert not has_cards(subdivided(board))
 
 
+@pytest.mark.parametrize("text", ["0>1,0>2,1>0,2>0", "0>2,0>3,0>4,1>2,1>3,1>4"])
+def test_lemma_e_1_fails_with_a_proof_that_is_checked_and_35_vertices_are_enough_of_the_smallest(text):
+    target = Graph(subdivided(Graph(text)))
+    found = hands_of_graph(target)
+    assert found.check(target)
+    assert len(found.vertices) == {46: 35, 70: 70}[target.n]
+
+
 def covered_by_all(board, start):
     return Geography(board)(start).outcome() is Outcome.N
 
@@ -175,13 +184,116 @@ def test_a_lost_vertex_alone_is_worth_star_in_the_arc_gadget_and_nothing_beside_
     assert (int(target.value()), int((target + position("nim 1")).value())) == (1, 0)
 
 
-def has_hamiltonian_path(graph):
-    return any(all(graph.has_edge(*step) for step in pairwise(order)) for order in permutations(graph))
+def has_hamiltonian_path(graph, start=None):
+    orders = (order for order in permutations(graph) if start in (None, order[0]))
+    return any(all(graph.has_edge(*step) for step in pairwise(order)) for order in orders)
 
 
-def test_theorem_1_on_uno_as_printed_is_right_for_graphs_of_up_to_five_vertices():
-    some = [g for g in nx.graph_atlas_g() if 3 <= len(g) <= 5 and nx.is_connected(g) and g.size() >= len(g)]
-    assert len(some) == 23
-    for graph in some:
-        table = CooperativeUno([(v, v) for v in graph], list(graph.edges))
-        assert (table.solve() is not None) == has_hamiltonian_path(graph)
+def connected(n, sizes):
+    """Connected graphs with n vertices 1, ..., n and so many edges, each in all its labellings."""
+    for graph in nx.graph_atlas_g():
+        if len(graph) == n and graph.size() in sizes and nx.is_connected(graph):
+            names = permutations(range(1, n + 1))
+            yield {frozenset(frozenset((some[u], some[v])) for u, v in graph.edges) for some in names}
+
+
+def theorem_1_of_uno(n, edges):
+    """The two hands as printed."""
+    return [(i, i) for i in range(1, n + 1)], [tuple(sorted(edge)) for edge in edges]
+
+
+def corollary_2_of_uno(n, edges, start):
+    """The two hands of equal size as printed."""
+    first, second = theorem_1_of_uno(n, edges)
+    more = len(second) - len(first)
+    if more:
+        first += [(n + 2, n + 2)] * more + [(n + 2, n + 1)]
+        second.append((start, n + 1))
+    assert len(first) == len(second)
+    return first, second
+
+
+def is_right(n, edges, hands, start=None):
+    graph = nx.Graph([tuple(edge) for edge in edges])
+    return (CooperativeUno(*hands).solve() is not None) == has_hamiltonian_path(graph, start)
+
+
+def test_theorem_1_on_uno_as_printed_is_right_for_graphs_of_up_to_five_vertices_and_six_with_six_edges():
+    some = [edges for n in (3, 4, 5) for all_of_one in connected(n, range(n, 11)) for edges in all_of_one]
+    assert len(some) == 626
+    some += [edges for all_of_one in connected(6, [6]) for edges in sorted(all_of_one, key=sorted_edges)[::60]]
+    for edges in some:
+        n = max(map(max, edges))
+        assert is_right(n, edges, theorem_1_of_uno(n, edges)), edges
+
+
+def sorted_edges(edges):
+    return sorted(map(sorted, edges))
+
+
+def test_theorem_1_on_uno_as_printed_fails_for_six_vertices_and_seven_edges():
+    edges = [(1, 5), (2, 4), (2, 5), (3, 4), (3, 5), (4, 5), (5, 6)]
+    assert not is_right(6, edges, theorem_1_of_uno(6, edges))
+
+
+def test_corollary_2_on_uno_as_printed_fails_first_for_a_triangle_with_one_more_edge():
+    failing = set()
+    for n in (3, 4):
+        for edges in [edges for all_of_one in connected(n, range(n, 7)) for edges in all_of_one]:
+            for start in range(1, n + 1):
+                if not is_right(n, edges, corollary_2_of_uno(n, edges, start), start):
+                    degrees = sorted(sum(v in edge for edge in edges) for v in range(1, n + 1))
+                    failing.add((n, tuple(degrees), sum(start in edge for edge in edges)))
+    assert failing == {(4, (1, 2, 2, 3), 3)}
+
+
+def test_corollary_2_on_uno_fails_with_the_cards_for_the_start_from_five_vertices_and_six_edges_on():
+    edges = [(1, 2), (2, 3), (2, 4), (2, 5), (3, 4), (3, 5)]
+    assert not is_right(5, edges, corollary_2_of_uno(5, edges, 2), 2)
+
+
+def test_last_and_stop_differ_with_one_card_each_exactly_where_these_match():
+    deck = [(colour, number) for colour in "ab" for number in (1, 2)]
+    for one, other in product(deck, repeat=2):
+        last, stop = (str(Uno(reading)([one], [other]).outcome()) for reading in ("last", "stop"))
+        assert (last != stop) == (one[0] == other[0] or one[1] == other[1])
+    assert {str(Uno(reading)(["a1"], []).outcome()) for reading in ("last", "stop")} == {"N", "P"}
+
+
+def paths_of_cards(hand, start):
+    """The recursion of section 3.3 for few colours: all sets of paths that the cards so far fall into, by their ends.
+
+    A path is known by its ends, the end by its colour and by whether its number is that of the last card; `start` is
+    what there is before the first card.
+    """
+    found, last = set(start), None
+    for colour, number in sorted(hand, key=lambda card: card[::-1]):
+        if number != last:
+            found = {tuple(sorted(tuple((x, False) for x, _ in path) for path in paths)) for paths in found}
+        last, new, after = number, (colour, True), set()
+        for paths in found:
+            after.add(tuple(sorted([*paths, (new,)])))
+            ends = [
+                (i, path[-1 - j]) for i, path in enumerate(paths) for j, end in enumerate(path) if fits(end, colour)
+            ]
+            after |= {joined(paths, (i,), (new, far)) for i, far in ends}
+            after |= {joined(paths, (i, j), (far, other)) for i, far in ends for j, other in ends if i != j}
+        found = after
+    return any(len(paths) == 1 for paths in found)
+
+
+def fits(end, colour):
+    return end[1] or end[0] == colour
+
+
+def joined(paths, gone, ends):
+    rest = [path for i, path in enumerate(paths) if i not in gone]
+    return tuple(sorted([*rest, tuple(sorted(ends))]))
+
+
+def test_the_recursion_of_section_3_3_on_uno_needs_one_way_to_play_nothing():
+    deck = [(colour, number) for colour in range(2) for number in range(3)]
+    hands = [hand for size in range(1, 6) for hand in combinations_with_replacement(deck, size)]
+    assert not any(paths_of_cards(hand, start=[]) for hand in hands), "as printed, one card is too many"
+    for hand in hands:
+        assert paths_of_cards(hand, start=[()]) == is_playable(hand), hand
