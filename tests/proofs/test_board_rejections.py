@@ -88,6 +88,11 @@ def test_named_games_of_geography_have_their_boards_and_tokens(text, reason):
     assert rejection(proof(position=text)) == f"line 1: {reason}"
 
 
+def test_passes_are_worth_nothing_before_it_is_shown():
+    given = proof(position="geography(passes=2) path:1 @ 0", question="value", claim="0")
+    assert rejection(given) == "line 2: the steps end before the claim is shown"
+
+
 @pytest.mark.parametrize("body", ["@ 0 0", "without 1 @ 0 1", "@ 0 passed 1"])
 def test_tokens_stand_on_different_vertices_that_are_there(body):
     given = proof(position=f"geography path:3 {body}")

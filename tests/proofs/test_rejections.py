@@ -303,6 +303,7 @@ def test_hostile_lines_are_rejected():
 def test_what_is_too_large_is_rejected():
     assert rejection(proof(*STEPS), memory=24e6) == "line 1: this takes more memory than the limit of 24 MB"
     assert rejection(proof(*STEPS), work=3) == "line 1: this takes more work than the limit of 3 steps"
+    assert rejection(proof(*STEPS), seconds=-1) == "line 1: this takes more time than the limit of -1 seconds"
     huge = proof(["game", "nim"], ["N", [0, "9" * 100], "1->0"], position="nim 7")
     assert rejection(huge, work=1000) == "line 3: this takes more work than the limit of 1000 steps"
 
