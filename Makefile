@@ -69,6 +69,7 @@ else
 bench: dev
 	-$(PIP) install -c constraints.txt ogdoad
 	-$(PIP) install -c constraints.txt pycgt
+	-$(PIP) install -c constraints.txt ortools
 	$(BIN)/python benchmarks/run.py
 endif
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from itertools import product
+from itertools import combinations, product
 
 import networkx as nx
 
@@ -26,6 +26,12 @@ def random_cards(size: int, colours: int, numbers: int, seed: int = 1) -> Cards:
 def labelled(size: int, labels: int) -> list[tuple[int, ...]]:
     rng, values = random.Random(size), size // labels
     return [tuple(rng.randrange(values) for _ in range(labels)) for _ in range(size)]
+
+
+def must_visit(colours: int) -> Cards:
+    """For each two colours a number with a third card of its own: of an even number of colours too many are odd."""
+    pairs = enumerate(combinations(range(colours), 2))
+    return [(colour, number) for number, pair in pairs for colour in (*pair, colours + number)]
 
 
 def graph(edges: Edges) -> Cards:
@@ -80,6 +86,8 @@ def main() -> None:
     show("random cubic graphs", [(f"{3 * v:,} cards", graph(cubic(v))) for v in (32, 332, 1000)])
     show("three cubic graphs on bridges", [(f"{3 * v:,} cards, about", graph(on_bridges(v))) for v in (32, 332, 3332)])
     show("rings of pieces of Petersen's", [(f"{30 * k:,} cards", graph(necklace(k))) for k in (3, 33, 100)])
+    forced = [(f"{c} colours", must_visit(c)) for c in (4, 6, 8, 10, 12, 14)]
+    show("a number for each two colours that must be visited", forced)
     more = [(f"{n:,} cards, {d} labels", labelled(n, d)) for d in (3, 4) for n in (100, 300, 1000)]
     show("cards with more labels", more)
     print("\nMinimum Card Fill-in: ms, and the cards to add")

@@ -304,6 +304,12 @@ def uno_value(
     wanted: int | None,
     control: Control,
 ) -> int | None: ...
+
+MOST_COOPERATIVE_CARDS: int
+
+def cooperative_play(
+    matches: Sequence[Sequence[int]], cards: Sequence[Sequence[int]], control: Control
+) -> list[tuple[int, int]] | None: ...
 def solve_solitaire(
     colours: NDArray[np.uint32], numbers: NDArray[np.uint32], most: int, control: Control
 ) -> tuple[str, bool, NDArray[np.uint32]]: ...

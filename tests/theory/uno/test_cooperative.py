@@ -3,7 +3,7 @@ from functools import cache
 
 import pytest
 
-from grundy import CooperativeUno, LimitReached, Solitaire, limits
+from grundy import CooperativeUno, LimitReached, Solitaire, _native, limits
 from theory.uno.hands import cards_of
 
 
@@ -30,8 +30,11 @@ def can_win(hands):
     return from_here(tuple(tuple(sorted(hand)) for hand in hands), None, 0, 0)
 
 
+@pytest.mark.parametrize("natively", [True, False])
 @pytest.mark.parametrize("players", [1, 2, 3])
-def test_random_hands_are_decided_as_by_the_rules(players):
+def test_random_hands_are_decided_as_by_the_rules(players, natively, monkeypatch):
+    if not natively:
+        monkeypatch.setattr(_native, "MOST_COOPERATIVE_CARDS", -1)
     rng, answers = random.Random(players), []
     for _ in range(600):
         labels = rng.randint(2, 5)
@@ -65,9 +68,32 @@ def test_an_empty_first_hand_wins_and_another_empty_hand_loses():
     assert CooperativeUno("r3", "").solve() is None
 
 
-def test_limits_end_the_work():
+def test_both_searches_decide_larger_hands_alike(monkeypatch):
+    rng = random.Random(12)
+    hands = [[cards_of(rng, 4 + i % 6, 4 + i % 6, 10) for _ in "12"] for i in range(24)]
+    natively = [CooperativeUno(*pair).solve() is None for pair in hands]
+    monkeypatch.setattr(_native, "MOST_COOPERATIVE_CARDS", -1)
+    assert [CooperativeUno(*pair).solve() is None for pair in hands] == natively
+    assert set(natively) == {True, False}
+
+
+@pytest.mark.parametrize("size", [20, 40, 100])
+def test_hands_of_many_cards_have_a_play(size):
+    hands = [cards_of(random.Random(f"{size} {which}"), size // 4, size // 4, size) for which in "12"]
+    answer = CooperativeUno(*hands).answer()
+    assert answer.result is not None
+
+
+def test_more_cards_than_native_code_has_room_for_are_searched():
+    assert len(CooperativeUno(["r3"] * 200, ["r5"] * 250).solve()) == 399
+
+
+def test_limits_end_the_work(monkeypatch):
     rng = random.Random(11)
     hands = [[(i, rng.randrange(30)) for i in range(30)] + [(i, rng.randrange(30)) for i in range(30)] for _ in "12"]
+    with limits(positions=1000), pytest.raises(LimitReached, match="search stopped at the limit of 1,000 positions"):
+        CooperativeUno(*hands).solve()
+    monkeypatch.setattr(_native, "MOST_COOPERATIVE_CARDS", -1)
     with limits(positions=1000), pytest.raises(LimitReached, match="search stopped at the limit of 1,000 positions"):
         CooperativeUno(*hands).solve()
     with limits(memory="100 kB"), pytest.raises(LimitReached, match="GB of memory"):

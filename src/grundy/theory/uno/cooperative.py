@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from grundy import _native
 from grundy.budget import holding, working_session
+from grundy.games.uno.cards import match
 from grundy.games.uno.cooperative import CooperativeUno, Step
 from grundy.rules.puzzles import Solution
 from grundy.theory.registry import answers
@@ -26,11 +28,21 @@ def solution(puzzle: CooperativeUno) -> Solution:
     >>> solution(CooperativeUno("r3 b7", "b3 g4")).play
     [(1, ('b', 7)), (2, ('b', 3)), (1, ('r', 3))]
     """
-    return Solution(Search(puzzle).find(), "search", SOURCE)
+    is_small = sum(map(len, puzzle.hands)) <= _native.MOST_COOPERATIVE_CARDS
+    return Solution(_native_play(puzzle) if is_small else Search(puzzle).find(), "search", SOURCE)
+
+
+def _native_play(puzzle: CooperativeUno) -> list[Step] | None:
+    kinds = list(dict.fromkeys(card for hand in puzzle.hands for card in hand))
+    number = {card: i for i, card in enumerate(kinds)}
+    matches = [[int(match(one, other)) for other in kinds] for one in kinds]
+    with working_session().control() as control:
+        play = _native.cooperative_play(matches, [[number[card] for card in hand] for hand in puzzle.hands], control)
+    return None if play is None else [(player + 1, kinds[kind]) for player, kind in play]
 
 
 class Search:
-    """Goes through positions depth first.
+    """Goes through positions of any number of cards depth first.
 
     >>> dead = []
     >>> Search(CooperativeUno("r3 b7", "b5 g4")).find(dead.append), len(dead)
