@@ -3,6 +3,7 @@
 import random
 from itertools import islice
 
+import networkx as nx
 import pytest
 
 from grundy import Outcome
@@ -71,3 +72,20 @@ def test_values_of_the_variables_are_played_as_moves():
     after = game.play("x1").play("before_choose2").play("choose2")
     assert after.outcome() is Outcome.P
     assert after.play("not_x2").play("before_choose3").play("choose3").winning_moves() == ("not_x3",)
+
+
+def test_the_bipartite_board_is_bipartite_and_won_exactly_when_the_formula_is_true():
+    chance = random.Random("bipartite")
+    arrow = reduction("qbf-to-bipartite-geography")
+    some = [*islice(small_formulas(2, 2), 0, None, 7), *(random_formula(chance, n, 2 * n) for n in range(3, 9))]
+    for formula in some:
+        game = arrow.apply(formula)
+        assert nx.is_bipartite(nx.Graph(list(game.rules.board.edges))), str(formula)
+        assert (game.outcome() is Outcome.N) == plain_truth(formula), str(formula)
+
+
+def test_formulas_become_hands_of_swap_uno():
+    walks, cards = reduction("qbf-to-bipartite-geography"), reduction("geography-to-swap-uno")
+    texts = ["exists 1: (1)", "forall 1: (1)", "exists 1: (1) (-1)", "forall 1: (1 -1)", "exists 1 forall 2: (1 2)"]
+    for formula in map(read_formula, [*texts, "forall 1 exists 2: (1 2) (-1 -2)", "exists 1 forall 2: (1 2) (-1 -2)"]):
+        assert (cards.apply(walks.apply(formula)).outcome() is Outcome.N) == plain_truth(formula), str(formula)

@@ -81,22 +81,32 @@ class QbfToGeography(Arrow):
         """Read a formula: one line, a QDIMACS file by its name, or the content of one."""
         return read_formula(text)
 
+    def doubled(self, source: Formula) -> frozenset[int]:
+        """Return the variables that have one more vertex behind each side, which clauses ask for."""
+        return frozenset()
+
     def build(self, source: Formula) -> AnyPosition:
-        stops = [(q, f"choose{v}", (_vertex(v), _vertex(-v))) for q, v in source.prefix]
+        stops = [(q, f"choose{v}", (_vertex(v), _vertex(-v)), v) for q, v in source.prefix]
+        doubled = self.doubled(source)
         arcs: list[tuple[str, str]] = []
         before: tuple[str, ...] = ()
         turn = EXISTS
-        for quantifier, stop, sides in (*stops, (FORALL, "clauses", ())):
+        for quantifier, stop, sides, variable in (*stops, (FORALL, "clauses", (), 0)):
             if quantifier != turn:
                 arcs += [(vertex, f"before_{stop}") for vertex in before]
                 before = (f"before_{stop}",)
             arcs += [(vertex, stop) for vertex in before]
             arcs += [(stop, side) for side in sides]
             before, turn = sides, quantifier
+            if variable in doubled:
+                arcs += [(side, f"then_{side}") for side in sides]
+                before, turn = tuple(f"then_{side}" for side in sides), EXISTS
         start = arcs[0][0]
         for number, clause in enumerate(source.clauses, 1):
             arcs.append(("clauses", f"clause{number}"))
-            arcs += [(f"clause{number}", _vertex(-literal)) for literal in clause]
+            for literal in clause:
+                behind = "then_" if abs(literal) in doubled else ""
+                arcs.append((f"clause{number}", behind + _vertex(-literal)))
         return GeneralizedGeography(Graph(arcs, directed=True))(start)
 
     def opening(self, source: Formula) -> tuple[Any, ...]:
@@ -111,6 +121,43 @@ class QbfToGeography(Arrow):
     def write_move(self, source: Formula, move: int) -> str:
         """A literal that is made true, as the value of its variable."""
         return f"{abs(move)} = {'true' if move > 0 else 'false'}"
+
+
+@arrow(
+    "qbf-to-bipartite-geography",
+    source="qbf",
+    target="generalized-geography",
+    rules=Formula,
+    reference=LICHTENSTEIN_SIPSER,
+    status="as qbf-to-geography, with the vertices that make it bipartite in the docstring",
+    example=EXAMPLE,
+)
+class QbfToBipartiteGeography(QbfToGeography):
+    """The board of qbf-to-geography with one more vertex behind each side of the second player's variables.
+
+    A clause asks for a literal at a vertex where the second player is to move: at x3, if the first player chose x3; if
+    the second did, at the vertex behind, then_x3. So the same player moves at a vertex whatever was played before, and
+    every arc leads from a vertex of one player to one of the other: the board is bipartite.
+
+    >>> from grundy.reductions.formula_text import read_formula
+    >>> game = QbfToBipartiteGeography().apply(read_formula("forall 1 exists 2: (1 2) (-1 -2)"))
+    >>> game.outcome(), game.rules.board.n
+    (N, 13)
+    """
+
+    sizes = "n variables, f of them the second player's, m clauses with k literals"
+
+    @property
+    def size(self) -> Size:
+        return Size(Linear(2, n=3, f=3, m=1), Linear(1, n=4, f=3, m=1, k=1))
+
+    def measure(self, source: Formula) -> dict[str, int]:
+        sizes = super().measure(source)
+        return {"n": sizes["n"], "f": len(self.doubled(source)), "m": sizes["m"], "k": sizes["k"]}
+
+    def doubled(self, source: Formula) -> frozenset[int]:
+        """Those of the second player."""
+        return frozenset(item.variable for item in source.prefix if item.quantifier == FORALL)
 
 
 def _vertex(literal: int) -> str:
