@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from grundy.games.uno.cards import Card, write_card
-from grundy.proofs import strategy
+from grundy.proofs import strategy, values
 from grundy.proofs.prover import Goal, Prover, Steps, certificate
 from grundy.proofs.writer import AnyPosition
 from grundy.theory.given import Given, given_of
@@ -41,6 +41,12 @@ def in_order(hand: tuple[Card, ...]) -> list[Card]:
     [('b', 7), ('g', 10), ('g', 5)]
     """
     return sorted(Counter(hand), key=write_card)
+
+
+@certificate("value", "value", "won-positions")
+def by_won_positions(prover: Prover, position: AnyPosition) -> Steps:
+    """Show the values of positions that are won, one by one; a matching shows those that are lost."""
+    return values.value(prover, position)
 
 
 @certificate("strategy", "value", "swap")
