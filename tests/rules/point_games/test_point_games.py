@@ -149,6 +149,27 @@ def test_a_position_is_drawn_with_the_points_that_are_gone():
     assert "150 of 2,501 vertices" in Dominoes("path:2501")()._repr_svg_()
 
 
+def test_winning_moves_are_marked_where_a_short_search_tells_them():
+    row = Dominoes("path:4")()
+    assert [shape.kind for shape in row.picture().shapes if hasattr(shape, "x2")] == ["edge", "winning-edge", "edge"]
+    plain = row.rules.picture(row.state, hints=False)
+    assert not any("winning" in shape.kind for shape in plain.shapes)
+    star = Guards("star:4")()
+    assert [shape.kind for shape in star.picture().shapes if hasattr(shape, "r")] == ["winning"] + ["vertex"] * 4
+    assert not any("winning" in shape.kind for shape in Dominoes("grid:6x7")().picture().shapes)
+    assert not any("winning" in shape.kind for shape in Slides("path:3")(0).picture().shapes)
+
+
+def test_limits_hold_for_a_search_of_points_and_progress_is_told():
+    told = []
+    with limits(seconds=0.3, progress=told.append), pytest.raises(LimitReached, match=r"limit of 0.3 s after [0-9,]+"):
+        Dominoes("grid:7x8")().value()
+    assert told
+    assert told == sorted(told)
+    with limits(positions=50), pytest.raises(LimitReached, match="limit of 50 positions"):
+        Dominoes("grid:5x6")().winning_moves(play="misere")
+
+
 def test_sums_with_other_games_are_answered_in_both_plays():
     total = Dominoes("grid:2x3")() + Nim(2) + Jumps(5)(without=[2])
     assert total.value() == reference.value(total)
@@ -322,7 +343,7 @@ def test_answers_about_a_game_that_is_new_have_proofs_that_hold(current, questio
 
 
 def test_a_heap_beside_a_game_is_compared_with_its_value():
-    board = Dominoes("grid:3x5")()
+    board = Dominoes("grid:3x4")()
     for heap in range(1, 4):
         total = board + Nim(heap)
         answer = total.solve("outcome")

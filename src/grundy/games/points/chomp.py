@@ -72,7 +72,7 @@ class ChompRules(TurnGame[Rows]):
             lengths[row] = lengths.get(row, 0) + 1
         return tuple(lengths[row] for row in sorted(lengths))
 
-    def picture(self, rows: Rows, /) -> Picture:
+    def picture(self, rows: Rows, /, hints: bool = True) -> Picture:
         return squares(
             {(r, c): "hole" if (r, c) == POISON else "square" for r, row in enumerate(rows) for c in range(row)}
         )

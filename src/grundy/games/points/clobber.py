@@ -95,7 +95,7 @@ class Clobber(PointGame):
     def _word(self, vertex: Hashable) -> str:
         return self.board.write_vertex(self.board.index(vertex))
 
-    def picture(self, state: int, /) -> Picture:
+    def picture(self, state: int, /, hints: bool = True) -> Picture:
         kinds = {BLACK: "hole", WHITE: "vertex", EMPTY: "empty"}
         return on_board(self.board, [kinds[letter] for letter in self.letters(state)])
 

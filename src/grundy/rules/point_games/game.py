@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
+from grundy.budget import limits
 from grundy.errors import BadPosition, GrundyError, IllegalMove
 from grundy.masks import from_words
 from grundy.rules.parameters import fields_of
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from grundy.pictures import Picture
 
 State = TypeVar("State", bound=Hashable)
+MOST_POSITIONS_FOR_HINTS = 2000
+MOST_MOVES_WITH_HINTS = 100
+"""A picture marks the winning moves if there are so few moves, and a search of so many positions tells them."""
 
 
 class TurnGame(Ruleset[State, Turn]):
@@ -79,8 +83,20 @@ class TurnGame(Ruleset[State, Turn]):
             raise IllegalMove(f"{turn!r} is no turn of {self.title()}")
         return book.texts.texts[book.number[turn]]
 
-    def picture(self, state: State, /) -> Picture:
-        return drawing.picture(*self._open(state), self._board, str(Position(self, state)))
+    def picture(self, state: State, /, hints: bool = True) -> Picture:
+        winning = self._hints(state) if hints and self._board is not None else ()
+        return drawing.picture(*self._open(state), self._board, str(Position(self, state)), winning)
+
+    def _hints(self, state: State) -> Sequence[Turn]:
+        """The winning moves in normal play, where a short search tells them."""
+        book, here = self._open(state)
+        if len(book.system.possible(here)) > MOST_MOVES_WITH_HINTS:
+            return ()
+        try:
+            with limits(positions=MOST_POSITIONS_FOR_HINTS):
+                return Position(self, state).winning_moves()
+        except GrundyError:
+            return ()
 
     def sketch(self, state: State, /) -> str:
         return drawing.sketch(*self._open(state), self._board)

@@ -25,6 +25,7 @@ from grundy.pictures.boards import (
 if TYPE_CHECKING:
     from grundy.graphs import Graph
     from grundy.rules.point_games.rulebook import Rulebook
+    from grundy.rules.point_games.turn import Turn
 
 SQUARE, MARGIN = 32, 40
 MOST_SKETCHED = 80
@@ -32,18 +33,27 @@ MOST_SKETCHED = 80
 HERE, GONE = "o", "."
 
 
-def picture(book: Rulebook, here: int, board: Graph | None, text: str) -> Picture:
-    """Draw a position: its board, its cells, or where its points are neither vertices nor cells, its text."""
+def picture(book: Rulebook, here: int, board: Graph | None, text: str, winning: Sequence[Turn] = ()) -> Picture:
+    """Draw a position: its board, its cells, or where its points are neither vertices nor cells, its text.
+
+    Of winning turns those are marked that are about one vertex, or about two that are joined by an edge.
+    """
     if board is not None:
-        return on_board(board, ["vertex" if here >> v & 1 else "empty" for v in range(board.n)])
+        kinds = ["vertex" if here >> v & 1 else "empty" for v in range(board.n)]
+        told = [sorted(map(board.index, turn.take | turn.need or turn.put)) for turn in winning]
+        for alone in (points[0] for points in told if len(points) == 1):
+            kinds[alone] = "winning"
+        return on_board(board, kinds, [points for points in told if len(points) == 2])
     cells = cell_numbers(book.points.names)
     if cells is None:
         return words(text)
     return squares({cell: "square" if here >> point & 1 else "empty" for cell, point in cells.items()})
 
 
-def on_board(board: Graph, kinds: Sequence[str]) -> Picture:
+def on_board(board: Graph, kinds: Sequence[str], winning: Sequence[list[int]] = ()) -> Picture:
     """Draw vertices of some kinds, those that are `empty` without edges; of a large board, the part around the first.
+
+    Edges between vertices that win as a pair are marked.
 
     >>> from grundy.graphs import Graph
     >>> len(on_board(Graph("path:3"), ["vertex", "vertex", "empty"]).shapes)
@@ -56,7 +66,10 @@ def on_board(board: Graph, kinds: Sequence[str]) -> Picture:
     def is_left(edge: int) -> bool:
         return all(kinds[end] != "empty" for end in board.ends(edge))
 
-    shapes: list[Shape] = [*lines(board, list(filter(is_left, drawing.edges)), at, lambda edge: "edge")]
+    def kind(edge: int) -> str:
+        return "winning-edge" if sorted(board.ends(edge)) in winning else "edge"
+
+    shapes: list[Shape] = [*lines(board, list(filter(is_left, drawing.edges)), at, kind)]
     stubs = [stub for stub in stubs if is_left(stub.edge)]
     shapes += [stub_line(board, stub, at[stub.vertex], "edge cut") for stub in stubs]
     for v, (x, y) in at.items():
