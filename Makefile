@@ -4,6 +4,14 @@ BIN := .venv/bin
 NATIVE := CMakeLists.txt $(shell find native bindings -name '*.cpp' -o -name '*.hpp')
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
+# The build tool puts two folders on the path of an editable install: ours, and the one that the checkout is in, where anything may lie.
+define KEEP_INSIDE
+import pathlib, sysconfig
+for file in pathlib.Path(sysconfig.get_path("purelib")).glob("_editable_skbc_grundy.pth"):
+    file.write_text("".join(line for line in file.open() if line.rstrip() != str(pathlib.Path.cwd().parent)))
+endef
+export KEEP_INSIDE
+
 .PHONY: lab setup dev test quick native-test wheel-test lint format lists docs bench mutants checker clean
 
 lab: setup
@@ -21,6 +29,7 @@ dev: .venv/installed .venv/dev
 
 .venv/installed: .venv/tools pyproject.toml $(NATIVE)
 	$(PIP) install -c constraints.txt --no-build-isolation -C cmake.define.GRUNDY_STRICT=ON --editable .
+	$(BIN)/python -c "$$KEEP_INSIDE"
 	touch $@
 
 .venv/dev: pyproject.toml constraints.txt | .venv/bin/python

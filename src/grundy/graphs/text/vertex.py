@@ -60,6 +60,8 @@ def write_name(name: Hashable) -> str | None:
 
 def _write_item(item: Hashable) -> str | None:
     """An item of a tuple: like a name, but a negative number needs no parentheses."""
+    if type(item) is int and 0 <= item < 10**18:
+        return str(item)
     if isinstance(item, (str, tuple)):
         return write_name(item)
     if not isinstance(item, SupportsIndex):
