@@ -293,3 +293,44 @@ def test_all_questions_about_a_function_of_heaps_are_answered_from_one_table():
     before = int(rules(4).value())
     offered[:] = [0, 1]
     assert rules.values(4).tolist()[4] == int(rules(4).value()) == before
+
+
+class NoDataclass(Ruleset[Any, Any]):
+    takes: int
+
+    def moves(self, n, /):
+        return [1] if n else []
+
+    def play(self, n, k, /):
+        return n - k
+
+
+@pytest.mark.parametrize("make", [lambda: NoDataclass(3), lambda: NoDataclass(takes=3)])
+def test_rules_with_fields_that_are_no_dataclass_say_what_is_missing(make):
+    where = rf"{HERE}, line {line(NoDataclass)}"
+    told = r"rules take their fields, got .*: write @dataclass\(frozen=True\) above NoDataclass"
+    with pytest.raises(GrundyError, match=rf"{told} \({where}\)"):
+        make()
+    assert int(NoDataclass()(3).value()) == 1
+
+
+@dataclass(frozen=True)
+class Tidied(Countdown):
+    """A state is a number with something that does not matter; its only part is the number alone."""
+
+    def moves(self, state, /):
+        return [k for k in (1, 2) if k <= state[0]]
+
+    def play(self, state, k, /):
+        return state[0] - k, "junk"
+
+    def key(self, state, /):
+        return state[0]
+
+    def parts(self, state, /):
+        return [Position(self, (state[0], ""))]
+
+
+def test_a_part_that_is_the_position_in_other_words_is_no_mistake():
+    assert int(Tidied()(7, "junk").value()) == int(Countdown()(7).value()) == 1
+    assert Tidied()(6, "junk").outcome() == Countdown()(6).outcome()

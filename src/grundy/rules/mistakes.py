@@ -136,6 +136,11 @@ def place(rules: AnyRules, method: str) -> str:
     return f"{name}.{method}" + (f" ({code.co_filename}, line {code.co_firstlineno})" if code else "")
 
 
+def no_dataclass(rules: AnyRules, given: Sequence[Any]) -> str:
+    """Return what to say of rules that have no fields for what was given."""
+    return f"rules take their fields, got {given[0]!r:.80}: write @dataclass(frozen=True) above {_class_place(rules)}"
+
+
 def _class_place(rules: AnyRules) -> str:
     from inspect import getsourcefile, getsourcelines
 

@@ -72,6 +72,10 @@ class Ruleset(ABC, Generic[State, Move]):
     keys_in_proofs: ClassVar[bool] = True
     """Whether the checker takes positions with equal keys for one, if it knows the game at all."""
 
+    def __init__(self, *args: Any, **named: Any) -> None:
+        if args or named:
+            raise GrundyError(mistakes.no_dataclass(self, args or tuple(named)))
+
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         if (own := cls.__dict__.get("__post_init__")) is not None:

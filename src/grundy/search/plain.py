@@ -6,7 +6,7 @@ values are asked for, one splitting into parts, if the game has these.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, NoReturn
 
 from grundy import _native
@@ -137,7 +137,7 @@ class Search:
             return answer
         one = Opened(table, state, key)
         parts = Position(table.rules, state).split() if table.splits else None
-        if parts is None:
+        if parts is None or self._is_same(table, key, parts):
             self._list_moves(one)
         else:
             self._list_parts(one, parts)
@@ -149,6 +149,10 @@ class Search:
         table.by_key[key] = None
         self.stack.append(one)
         return None
+
+    def _is_same(self, table: Table, key: Hashable, parts: Sequence[AnyPosition]) -> bool:
+        """Whether the only part is the position itself in other words: it has the same key."""
+        return table.has_keys and len(parts) == 1 and parts[0].key() == (table.rules, key)
 
     def _list_moves(self, one: Opened) -> None:
         try:

@@ -195,7 +195,7 @@ class PointGame(TurnGame[int]):
     @property
     def _board(self) -> Graph | None:
         board = getattr(self, self._board_field) if self._board_field else None
-        return board if board is not None and board.vertices == self.book.points.names else None
+        return board if board is not None and list(board.vertices) == list(self.book.points.names) else None
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name != "book"}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 MOST_TURNS = 100_000
 """A game with more turns than this is refused."""
-BYTES_PER_TURN = 1500
+BYTES_PER_TURN = 500
 """What a turn costs beside its sets of points."""
 
 
@@ -51,7 +51,11 @@ def read_turns(rules: AnyRules, points: PointNames) -> dict[Turn, Masks]:
             if turn not in found:
                 found[turn] = masks = _masks(rules, points, turn)
                 try:
-                    more(BYTES_PER_TURN + sum(map(getsizeof, masks)))
+                    more(
+                        BYTES_PER_TURN
+                        + sum(map(getsizeof, masks))
+                        + sum(getsizeof(points) for _, points in turn.sets())
+                    )
                 except LimitReached as reached:
                     said = f"{reached}: the board has too many turns; the last one read, {turn!r:.200}, is number"
                     raise LimitReached(f"{said} {len(found):,}", which=reached.which) from None
