@@ -92,7 +92,12 @@ class _Search:
         return self.all & ~(1 << turn) if won_by_another or not hand & fitting else None
 
     def _options(self, place: Place, turn: int) -> Iterator[Place]:
+        """What can be played, cards that leave the next player few answers first."""
         left, fitting, _ = place
+        follower = (turn + 1) % self.players
+        found = []
         for card in self.numbered.different(left & self.hands[turn] & fitting):
             after = left & ~(1 << card)
-            yield after, self.numbered.matching[card] & after, (turn + 1) % self.players
+            answers = self.numbered.matching[card] & after
+            found.append(((answers & self.hands[follower]).bit_count(), (after, answers, follower)))
+        return (option for _, option in sorted(found))
