@@ -31,7 +31,7 @@ FORGED = HERE / "test_forgeries.py"
 FAMILIES = sorted(HERE.glob("*/test_*.py"))
 FIRST = [str(HERE / "test_rejections.py"), str(HERE / "test_board_rejections.py"), str(CHECKER / "test_rules.py")]
 OTHERS = sorted(str(path) for path in HERE.rglob("test_*.py") if path != FORGED and str(path) not in FIRST)
-OTHERS += [str(CHECKER / "test_readers.py")]
+OTHERS += [str(CHECKER / f"test_{name}.py") for name in ("readers", "odd_cycles", "turns")]
 SLOW = [f"{FORGED}::test_no_forgery_proves_what_is_not_so[{seed}]" for seed in range(4)]
 SLOW += [
     f"{FORGED}::test_damaged_bytes_prove_nothing_that_is_not_so[0]",
@@ -221,9 +221,9 @@ def all_mutants(only, wanted):
 def stages(source):
     """The tests in the order in which a mutant of a file meets them: first the quickest, and those of its family."""
     used = f"from grundy_rules.{source.stem} import"
-    near = {name for name, text in RULES.items() if source.stem.startswith(name) or used in text}
-    family = [test for test in FAMILIES if test.parent.name in near]
-    own = [test for test in family if source.stem.startswith(test.stem.removeprefix("test_"))]
+    near = [name for name, text in RULES.items() if name == source.stem or used in text]
+    family = [test for test in FAMILIES if any(test.parent.name in name for name in near)]
+    own = [test for test in family if test.stem.removeprefix("test_") in source.stem]
     rest = [test for test in family if test not in own]
     return [*map(str, own), *FIRST, *map(str, rest)], ATTACK, OTHERS, SLOW
 
