@@ -15,7 +15,7 @@ from grundy.reductions.registry import arrow
 from grundy.reductions.relations import p_is_star, same_outcome
 from grundy.reductions.sides import BIPARTITE, Hands
 
-STATUS = "proved in docs/reductions.md, the gadget case by case by search; in the place of that of Lemma E.1"
+STATUS = "proved in docs/reductions.md; in the place of that of Lemma E.1"
 EXAMPLE = "generalized-geography 0>1,1>2,2>3,3>0,1>4 @ 0"
 
 

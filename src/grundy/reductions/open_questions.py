@@ -76,4 +76,10 @@ OPEN_QUESTIONS = (
         "open; with a card on the pile and an unplayable one in each hand it is as 'last'; search answers",
         THEOREM_7,
     ),
+    OpenQuestion(
+        "swap-uno-free-first-card",
+        "How hard is Swap Uno where the first card is free?",
+        "open; with a card on the pile it is PSPACE-complete, by geography-to-swap-uno; search answers",
+        f"what Theorem 4.3 of {BURKE_FERLAND_TENG} leaves unsaid; asked here",
+    ),
 )
