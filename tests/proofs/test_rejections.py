@@ -173,6 +173,43 @@ def test_a_step_that_does_not_follow_in_misere_play_is_rejected(at, step, reason
     assert rejection(lines(*steps)) == reason
 
 
+def puzzle(*steps, **header):
+    known = {"format": "grundy-proof", "version": 2, "puzzle": "solitaire-uno r3", "claim": "a play"}
+    return lines({**known, **header}, *steps)
+
+
+PLAY = ["play", [0]]
+STEP_OF_A_PUZZLE = "line 2: a step is a list that begins with its name"
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        (puzzle(PLAY, play="normal"), "line 1: a header of a puzzle has the fields claim, format, puzzle, version"),
+        (puzzle(PLAY, puzzle=["solitaire-uno r3"]), "line 1: the puzzle is a printable text"),
+        (puzzle(PLAY, puzzle="solitaire-uno r3\n"), "line 1: the puzzle is a printable text"),
+        (puzzle(PLAY, puzzle="nim 3"), "line 1: no puzzle 'nim' is known here"),
+        (puzzle(PLAY, puzzle="solitaire-uno() r3"), "line 1: solitaire-uno has no parameters"),
+        (puzzle([]), STEP_OF_A_PUZZLE),
+        (puzzle({"play": [0]}), STEP_OF_A_PUZZLE),
+        (puzzle({}), STEP_OF_A_PUZZLE),
+        (puzzle("play"), STEP_OF_A_PUZZLE),
+        (puzzle([["play"], [0]]), STEP_OF_A_PUZZLE),
+        (puzzle([7, [0]]), STEP_OF_A_PUZZLE),
+        (puzzle(["magic"]), "line 2: there is no step magic in this puzzle"),
+        (puzzle(["magic", [0]]), "line 2: there is no step magic in this puzzle"),
+        (puzzle(["play"]), "line 2: the step play has 1 items after its name"),
+        (puzzle(["note"]), "line 2: the step note has 1 items after its name"),
+        (puzzle(["note", 7]), "line 2: a note is a printable text"),
+        (puzzle(["note", "a play"]), "line 3: the steps end before the claim is shown"),
+        (puzzle(PLAY, claim="no play"), "line 3: what is shown is a play, not no play"),
+    ],
+)
+def test_what_does_not_follow_about_a_puzzle_is_rejected(given, reason):
+    assert rejection(given) == reason
+    assert checker.check(puzzle(["note", "one card"], PLAY))[0] == "solitaire-uno r3: a play. Checked."
+
+
 def heaps(position, *steps, question="value", claim="*"):
     return proof(*steps, position=position, question=question, claim=claim)
 
