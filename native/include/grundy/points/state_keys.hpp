@@ -60,7 +60,7 @@ class StateKeys {
             turns_.push_back(static_cast<std::uint32_t>(t));
             turn_colour_[t] = 1;
         });
-        labelling_.distinguish([&] { round(); }, [](std::size_t) {}, [](std::size_t) {});
+        labelling_.distinguish([&] { round(); }, [](std::size_t) {}, [&](std::size_t item) { spread(part, item); });
         for (std::size_t i = 0; i < points_.size(); ++i) label_of_[points_[i]] = labelling_.labels()[i];
     }
     /// Turns see their points, then points see their turns. What is not there has colour 0.
@@ -77,6 +77,28 @@ class StateKeys {
             for (const auto& [t, role] : game_.turns_with(points_[i])) sum += seen_as(role, turn_colour_[t]);
             colours[i] = mix_colour(sum);
         }
+    }
+
+    /// Mixes the number of turns that lead from an item to each point into the colours.
+    void spread(const Part& part, std::size_t item) {
+        for (std::size_t i = 0; i < points_.size(); ++i) label_of_[points_[i]] = static_cast<std::uint32_t>(i);
+        Set turns = part.turns, points = part.moving;
+        distance_.assign(points_.size(), 0);
+        order_.assign(1, points_[item]);
+        points.remove(points_[item]);
+        for (std::size_t i = 0; i < order_.size(); ++i)
+            for (const auto& [t, _] : game_.turns_with(order_[i])) {
+                if (!turns.has(t)) continue;
+                turns.remove(t);
+                for (const auto& [p, role] : game_.points_of(t)) {
+                    if (!points.has(p)) continue;
+                    points.remove(p);
+                    order_.push_back(p);
+                    distance_[label_of_[p]] = distance_[label_of_[order_[i]]] + 1;
+                }
+            }
+        for (std::size_t i = 0; i < points_.size(); ++i)
+            labelling_.colours[i] = mix_colour(labelling_.colours[i] + 0x85ebca6bU * distance_[i]);
     }
 
     /// The code of a turn: how many points, their roles, their labels; all codes sorted, each once.
@@ -141,7 +163,7 @@ class StateKeys {
     std::uint64_t numbering_;
     Labelling labelling_;
     std::vector<Colour> point_colour_, turn_colour_;  // 0: not there
-    std::vector<std::uint32_t> label_of_, points_, turns_;
+    std::vector<std::uint32_t> label_of_, points_, turns_, distance_;
     std::vector<std::uint32_t> codes_, order_;  // the codes one after another, and where they begin
     std::vector<std::pair<std::uint8_t, std::uint32_t>> pairs_;
     std::vector<std::uint8_t> states_;
