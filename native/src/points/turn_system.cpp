@@ -162,7 +162,9 @@ std::vector<PointPart> TurnSystem::parts(const WideBits& at) const {
     std::vector<PointPart> found;
     for (auto& [_, group] : groups) found.push_back(part_of(at, changing, std::move(group)));
     const auto wakes = [&](const PointPart& part) { return thinkable(part.at).turns != part.turns; };
-    if (std::any_of(found.begin(), found.end(), wakes)) found.assign(1, {at, turns});
+    if (std::none_of(found.begin(), found.end(), wakes)) return found;
+    found.clear();
+    found.push_back({at, turns});
     return found;
 }
 

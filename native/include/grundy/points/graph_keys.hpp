@@ -48,13 +48,7 @@ class GraphKeys {
     void label(const Set& part);
     void round();
     void spread(const Set& part, std::size_t item);
-    [[nodiscard]] Colour sum_of(std::span<const std::uint32_t> turns) const {
-        Colour sum = 0;
-        for (std::size_t i = 0; i < turns.size(); i += padding)
-            sum +=
-                colour_of_[turns[i]] + colour_of_[turns[i + 1]] + colour_of_[turns[i + 2]] + colour_of_[turns[i + 3]];
-        return sum;
-    }
+    [[nodiscard]] Colour sum_of(const Lists& lists, std::uint32_t turn) const;
     [[nodiscard]] bool pairs_are_mirrored(const Set& part) const;
 
     void write_short_matrix();
@@ -127,16 +121,26 @@ void GraphKeys<Set>::label(const Set& part) {
 
 template <class Set>
 void GraphKeys<Set>::round() {
-    auto& colours = labelling_.colours;
-    for (std::size_t i = 0; i < turns_.size(); ++i) colour_of_[turns_[i]] = colours[i];
-    if (graph_.is_symmetric()) {
-        for (std::size_t i = 0; i < turns_.size(); ++i)
-            colours[i] = mix_colour(3 * colours[i] + sum_of(kills_.of(turns_[i])));
-    } else {
-        for (std::size_t i = 0; i < turns_.size(); ++i)
-            colours[i] = mix_colour(3 * colours[i] + sum_of(kills_.of(turns_[i])) +
-                                    0x9e3779b1U * sum_of(killed_by_.of(turns_[i])));
-    }
+    Colour* const colours = labelling_.colours.data();
+    const std::uint32_t* const turns = turns_.data();
+    const std::size_t count = turns_.size();
+    for (std::size_t i = 0; i < count; ++i) colour_of_[turns[i]] = colours[i];
+    if (graph_.is_symmetric())
+        for (std::size_t i = 0; i < count; ++i) colours[i] = mix_colour(3 * colours[i] + sum_of(kills_, turns[i]));
+    else
+        for (std::size_t i = 0; i < count; ++i)
+            colours[i] =
+                mix_colour(3 * colours[i] + sum_of(kills_, turns[i]) + 0x9e3779b1U * sum_of(killed_by_, turns[i]));
+}
+
+template <class Set>
+Colour GraphKeys<Set>::sum_of(const Lists& lists, std::uint32_t turn) const {
+    const Colour* const colour = colour_of_.data();
+    const std::uint32_t* at = lists.turns.data() + lists.starts[turn];
+    const std::uint32_t* const end = lists.turns.data() + lists.starts[turn + 1];
+    Colour sum = 0;
+    for (; at != end; at += padding) sum += colour[at[0]] + colour[at[1]] + colour[at[2]] + colour[at[3]];
+    return sum;
 }
 
 /// Mixes the number of links from an item into the colours.

@@ -1,5 +1,6 @@
 #pragma once
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <numeric>
 #include <span>
@@ -60,25 +61,26 @@ class Labelling {
 
     /// The label of an item is the number of items with smaller colours. Returns the number of classes.
     std::size_t rank() {
-        labels_.resize(colours.size());
-        if (colours.size() <= few)
+        const std::size_t n = colours.size();
+        labels_.resize(n);
+        if (n <= few)
             rank_by_counting();
         else
             rank_by_sorting();
-        sizes_.assign(colours.size(), 0);
+        if (std::accumulate(labels_.begin(), labels_.end(), std::size_t{0}) == n * (n - 1) / 2) return n;  // all differ
+        sizes_.assign(n, 0);
         for (const auto label : labels_) ++sizes_[label];
-        return colours.size() - static_cast<std::size_t>(std::count(sizes_.begin(), sizes_.end(), 0U));
+        return n - static_cast<std::size_t>(std::count(sizes_.begin(), sizes_.end(), 0U));
     }
     void rank_by_counting() {  // all pairs: no branches, and compilers make vectors of it
         const std::size_t n = colours.size();
-        signed_.resize(n);
-        for (std::size_t i = 0; i < n; ++i) signed_[i] = static_cast<std::int32_t>(colours[i] ^ 0x80000000U);
-        const std::int32_t* all = signed_.data();
+        std::array<std::int32_t, few> all;
+        for (std::size_t i = 0; i < n; ++i) all[i] = static_cast<std::int32_t>(colours[i] ^ 0x80000000U);
+        std::uint32_t* labels = labels_.data();
         for (std::size_t i = 0; i < n; ++i) {
             std::int32_t smaller = 0;
-            const std::int32_t own = all[i];
-            for (std::size_t j = 0; j < n; ++j) smaller -= all[j] < own ? -1 : 0;
-            labels_[i] = static_cast<std::uint32_t>(smaller);
+            for (std::size_t j = 0; j < n; ++j) smaller += all[j] < all[i];
+            labels[i] = static_cast<std::uint32_t>(smaller);
         }
     }
     void rank_by_sorting() {
@@ -110,7 +112,6 @@ class Labelling {
     }
 
     std::vector<std::uint32_t> labels_, sizes_, order_;
-    std::vector<std::int32_t> signed_;
 };
 
 }  // namespace grundy

@@ -82,18 +82,20 @@ class PartWorker {
 
     /// The number of a part, if this thread has met it as it is.
     [[nodiscard]] PartId seen_id(const Part& part) {
-        const PartId id = seen_.find(part, game_.hash(part));
+        const PartId id = seen_.find(part);
         return tables_.values.holds(id) ? id : PartId{};
     }
     /// The number that isomorphic parts share.
     [[nodiscard]] PartId id_of(const Part& part) {
-        const auto hash = game_.hash(part);
-        if (const PartId id = seen_.find(part, hash); tables_.values.holds(id)) return id;
-        const PartId id = tables_.values.find_or_add(keys_.key(game_.reduced(part)));
-        seen_.put(part, hash, id);
+        if (const PartId id = seen_.find(part); tables_.values.holds(id)) return id;
+        const Part reduced = game_.reduced(part);
+        PartId id = seen_.find(reduced);
+        if (!tables_.values.holds(id)) id = tables_.values.find_or_add(keys_.key(reduced));
+        seen_.put(part, id);
+        if (!(reduced == part)) seen_.put(reduced, id);
         return id;
     }
-    void expect(const Part& part) const { seen_.prefetch(game_.hash(part)); }
+    void expect(const Part& part) const { seen_.prefetch(part); }
 
     std::shared_ptr<Account> account_;
     Charge charge_, stack_charge_;

@@ -37,7 +37,6 @@ class TurnGraph {
 
     /// How many turns are left, an upper bound of the value.
     [[nodiscard]] std::size_t size(const Part& part) const { return part.count(); }
-    [[nodiscard]] std::uint64_t hash(const Part& part) const { return part.hash(); }
 
     /// Calls `visit` with each summand of a position of the system, whose possible turns are among ours: the pieces
     /// that kills hold together. A turn changes the possibility of turns in its own piece only.

@@ -20,6 +20,7 @@ class TurnStates {
     struct Part {
         Set turns, on, moving;  // turns that can happen, points that are there, points that can change
         friend bool operator==(const Part&, const Part&) = default;
+        [[nodiscard]] std::uint64_t hash() const { return turns.hash(on.hash(moving.hash())); }
     };
     struct Entry {  // a point of a turn, or a turn of a point, with the lists that it is in
         std::uint32_t other;
@@ -45,9 +46,6 @@ class TurnStates {
     [[nodiscard]] std::size_t heap_bytes() const { return 3 * none_.heap_bytes(); }
 
     [[nodiscard]] std::size_t size(const Part& part) const { return part.turns.count(); }
-    [[nodiscard]] std::uint64_t hash(const Part& part) const {
-        return part.turns.hash(part.on.hash(part.moving.hash()));
-    }
 
     /// Calls `visit` with each summand of a position of the system, whose thinkable turns are among ours.
     template <class Visit>
