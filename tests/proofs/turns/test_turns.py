@@ -40,6 +40,7 @@ def read(text):
         ("turns(3: without 0 put 1)", "leaves fewer points than there were"),
         ("turns(3: take 0;)", "leaves fewer points than there were"),
         ("turns(3: take 0) 1", "expected points that are gone, got '1'"),
+        ("turns(3: take 0) 1 2", "expected points that are gone, got '1 2'"),
         ("turns(3: take 0) without", "expected points that are gone"),
         ("turns(3: take 0) without 3", "there is no point 3"),
         ("turns(3: take 0) without 1 1", "the point 1 is given twice"),
@@ -49,6 +50,10 @@ def test_what_is_no_game_is_refused_by_name(text, reason):
     with pytest.raises(checker.Rejected) as refused:
         read(text)
     assert reason in str(refused.value)
+
+
+def test_a_million_points_are_read():
+    assert read("turns(1000000: take 999999)")[1] == (1 << 1_000_000) - 1
 
 
 def atoms(text):
