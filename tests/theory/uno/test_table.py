@@ -134,7 +134,16 @@ def test_bad_tables_say_what_is_wrong(hands, named, message):
     assert str(caught.value) == message
 
 
+def test_a_table_whose_sets_of_cards_do_not_fit_into_the_memory_ends_at_the_limit():
+    with limits(memory="1 MB"), pytest.raises(LimitReached, match=r"limit of 0\.001 GB of memory"):
+        UnoTable({"r3": 10_000}, "r3").safe()
+    with pytest.raises(LimitReached, match="GB of memory"):
+        UnoTable({"r3": 1_000_000}, "r3").safe()
+
+
 def test_readings_that_do_not_exist_or_do_not_fit_are_refused():
+    with pytest.raises(BadPosition, match=r"'reading' is one of these, got \['draw'\]: "):
+        UnoTable("r3", reading=["draw"])
     with pytest.raises(BadPosition, match=r"'reading' is one of these, got 'drwa': 'last': who is on turn and plays"):
         UnoTable("r3", reading="drwa")
     with pytest.raises(NotApplicable, match="reading 'stop' has a winner, but no first loser, unless two play; got 3"):

@@ -56,7 +56,7 @@ class UnoTable:
     def __init__(self, *hands: Any, top: Any = None, reading: str = "draw") -> None:
         if not hands:
             raise BadPosition("a table of Uno has one player or more; give each a hand, such as ('r3 b7', 'b3', 'g4')")
-        if reading not in READINGS:
+        if reading not in tuple(READINGS):
             known = "; ".join(f"{name!r}: {words}" for name, words in READINGS.items())
             raise BadPosition(f"'reading' is one of these, got {reading!r}: {known}")
         if reading == "stop" and len(hands) != 2:
