@@ -424,8 +424,10 @@ def rules_package() -> Any:
 def rules_files() -> dict[str, RulesFile]:
     """All files of rules. Each begins with `GAMES` or `PUZZLES`, a dict from the names of these to what they are."""
     found = {}
-    for finder, file, _ in pkgutil.iter_modules(rules_package().__path__):
-        loader: Any = finder.find_spec(file, None).loader  # type: ignore[call-arg, union-attr]
+    for info in pkgutil.iter_modules(rules_package().__path__):
+        file = info.name
+        finder: Any = info.module_finder
+        loader: Any = finder.find_spec(file, None).loader
         said, uses = dict[str, dict[str, str]](), list[str]()
         for node in ast.parse(loader.get_source(file)).body:
             if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in ("GAMES", "PUZZLES"):
