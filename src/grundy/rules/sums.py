@@ -8,7 +8,7 @@ from typing import Any
 from grundy.errors import BadPosition, IllegalMove
 from grundy.pictures import Picture, beside
 from grundy.rules import mistakes
-from grundy.rules.ruleset import Position, Ruleset
+from grundy.rules.ruleset import Kernel, Position, Ruleset
 
 Parts = tuple[Position[Any, Any], ...]
 SumMove = tuple[int, Any]
@@ -54,6 +54,14 @@ class SumRules(Ruleset[Parts, SumMove]):
         from collections import Counter
 
         return frozenset(Counter(part.key() for part in state).items())
+
+    def kernel(self, state: Parts, /) -> Kernel | None:
+        """Return the native twin of a sum of games of points and heaps of Nim."""
+        if not any(hasattr(part.rules, "rulebook") for part in state):
+            return None
+        from grundy.rules.point_games.together import kernel_of_sum
+
+        return kernel_of_sum(state)
 
     def joined(self, state: Parts) -> Parts:
         """Return the same sum with the parts of one ruleset put together where it can say them as one."""

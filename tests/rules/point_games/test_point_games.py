@@ -20,10 +20,12 @@ from grundy import (
     PointGame,
     Sum,
     Turn,
+    _native,
     limits,
     position,
 )
-from grundy.search import reference
+from grundy.budget import Session
+from grundy.search import engine, reference
 from rules.point_games.own import Dominoes, Guards, Jumps, Slides, Stones, Written, random_game
 
 SMALL = [
@@ -340,6 +342,32 @@ def test_keys_find_the_same_play_elsewhere_on_the_board():
 def test_answers_about_a_game_that_is_new_have_proofs_that_hold(current, question, play):
     proof = current.solve(question, play=play).proof()
     assert "Checked." in proof.check()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_sums_with_heaps_are_searched_as_one_system(seed):
+    chance = random.Random(seed)
+    terms = [random_game(chance.randrange(99), size=4, most=4)(without=[i for i in range(4) if chance.random() < 0.2])]
+    terms += [Dominoes("path:4")(), Nim(*(chance.randrange(3) for _ in range(chance.randint(1, 2))))][
+        : chance.randint(1, 2)
+    ]
+    chance.shuffle(terms)
+    total = Sum(*terms)
+    session = Session()
+    kernel = engine.kernel_of(total, session)
+    assert isinstance(kernel.search, _native.PointSearch)
+    assert kernel.state(kernel.words(total.state)) == total.state
+    for play in ("normal", "misere"):
+        assert total.outcome(play=play, method="search") == reference.outcome(total, play)
+        assert set(total.winning_moves(play=play)) == set(reference.winning_moves(total, play))
+    assert total.value(method="search") == reference.value(total)
+
+
+def test_a_search_of_one_sum_does_not_know_another():
+    kernel = engine.kernel_of(Dominoes("path:4")() + Nim(2), Session())
+    others = [Dominoes("path:4")() + Nim(3), Dominoes("path:5")() + Nim(2), Nim(2) + Dominoes("path:4")()]
+    others += [Dominoes("path:4")() + Nim(1, 1), Dominoes("path:4")() + Nim(2) + Nim(0)]
+    assert [kernel.words(other.state) for other in others] == [None] * len(others)
 
 
 def test_a_heap_beside_a_game_is_compared_with_its_value():

@@ -57,8 +57,7 @@ class Rulebook:
     @cached_property
     def native(self) -> _native.TurnSystem:
         """The same turns for native code."""
-        lists = [tuple(list(bits(points)) for points in turn) for turn in self.system.turns]
-        return _native.TurnSystem(self.system.n, cast("list[_native.PointTurnLists]", lists))
+        return native_system(self.system.n, self.system.turns)
 
     def words(self, here: int) -> list[int]:
         """Return a position in the form of native code; one from which play need not end is refused."""
@@ -84,3 +83,13 @@ class Rulebook:
         session = working_session()
         with session.control():
             return _native.point_search(self.native, session.account, session.limits.thread_count)
+
+
+def native_system(n: int, turns: Iterable[Masks]) -> _native.TurnSystem:
+    """Return turns on n points for native code.
+
+    >>> len(native_system(2, [Masks(0b11, 0, 0, 0, 0)]))
+    1
+    """
+    lists = [tuple(list(bits(points)) for points in turn) for turn in turns]
+    return _native.TurnSystem(n, cast("list[_native.PointTurnLists]", lists))
