@@ -7,6 +7,7 @@ import pytest
 from contract.support import TEXTS, walk
 from grundy import LimitReached, NotApplicable, limits
 from grundy.proofs.prover import certificates, is_certified
+from grundy.proofs.stand_ins import stand_in
 from grundy.theory.registry import theorems
 
 QUESTIONS = [("outcome", "normal"), ("value", "normal"), ("winning_moves", "normal")]
@@ -20,11 +21,12 @@ def samples(text: str) -> list[Any]:
 
 
 def said(answer: Any) -> str:
-    result = str(answer.result)
+    """What the checker says, of the position that stands for it in the proof."""
+    result, own = str(answer.result), stand_in(answer.position)
     if answer.question == "winning_moves":
-        moves = ", ".join(answer.position.write_move(move) for move in answer.result)
+        moves = ", ".join(own.position.write_move(own.move(move)) for move in answer.result)
         result = f"winning moves {moves}" if moves else "no winning move"
-    return f"{answer.position}, {answer.play.replace('misere', 'misère')} play: {result}. Checked."
+    return f"{own.position}, {answer.play.replace('misere', 'misère')} play: {result}. Checked."
 
 
 def checks(answer: Any) -> bool:

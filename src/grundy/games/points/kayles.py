@@ -13,7 +13,7 @@ __all__ = ["ArcKayles", "Cram", "NodeKayles"]
 SCHAEFER = "Schaefer, On the complexity of some two-person perfect-information games, J. Comput. Syst. Sci. 16 (1978)"
 
 
-@game("cram", source="Gardner, Mathematical Games, Scientific American 230 (2) (1974)", example="cram grid:4x4")
+@game("cram", source="Gardner, Mathematical Games, Scientific American 230 (2) (1974)", example="cram grid:3x4")
 @dataclass(frozen=True)
 class Cram(PointGame):
     """Cover two neighbouring free cells of a board with a domino.

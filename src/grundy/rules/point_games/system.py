@@ -12,8 +12,6 @@ from collections.abc import Hashable, Iterable
 from functools import cached_property
 from typing import NamedTuple
 
-from grundy.graphs.disjoint import DisjointSets
-from grundy.masks import bits
 from grundy.rules.point_games.canonical import canonical_form
 
 
@@ -111,23 +109,22 @@ class TurnSystem:
 
         All of it where a turn changes nothing that matters, which could be made for ever.
         """
-        sets = DisjointSets(bits(alive.points))
-        touched = [union(self.turns[t]) & alive.points for t in alive.turns]
-        if not all(touched):
-            return [alive]
-        firsts = []
-        for points in touched:
-            first, *others = bits(points)
-            for other in others:
-                sets.join(first, other)
-            firsts.append(first)
-        found: dict[int, Alive] = {sets.find(first): Alive([], 0) for first in sorted(map(sets.find, firsts))}
-        for t, first, points in zip(alive.turns, firsts, touched, strict=True):
-            root = sets.find(first)
-            piece = found[root]
-            piece.turns.append(t)
-            found[root] = piece._replace(points=piece.points | points)
-        return list(found.values())
+        masks, groups = list[int](), list[list[int]]()
+        for t in alive.turns:
+            points = union(self.turns[t]) & alive.points
+            if not points:
+                return [alive]
+            first, *others = [i for i, mask in enumerate(masks) if mask & points] or [len(masks)]
+            if first == len(masks):
+                masks.append(0)
+                groups.append([])
+            masks[first] |= points
+            groups[first].append(t)
+            for other in reversed(others):
+                masks[first] |= masks.pop(other)
+                groups[first] += groups.pop(other)
+        found = zip(groups, masks, strict=True)
+        return [Alive(sorted(turns), points) for turns, points in sorted(found, key=lambda one: one[1] & -one[1])]
 
     def parts(self, here: int) -> list[int] | None:
         """Return two or more positions that add up to this one; None where there are none, or points do not tell them.
