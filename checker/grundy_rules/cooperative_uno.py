@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from grundy_check import A_PLAY, NO_PLAY, Puzzle, Rejected, demand, number, numbers, step
-from grundy_rules.uno_cards import Card, read_cards
+from grundy_rules.uno_hands import Hands, key
 
 PUZZLES = {"cooperative-uno": "empty the first hand before any other, all players together"}
 
@@ -19,32 +19,13 @@ def make_puzzle(name: str) -> Puzzle:
     return Cooperative()
 
 
-class Cooperative(Puzzle):
-    """The cards of all hands, and for each the set of those that match it, as binary digits of a number."""
+class Cooperative(Hands):
+    """The puzzle, and positions from which the first hand is never emptied first."""
 
     def read(self, body: str) -> None:
-        hands = [read_cards(text.split()) for text in body.split("|")]
-        self.cards = [card for hand in hands for card in hand]
-        count = len(self.cards)
-        self.pay(count + count * count // 500, keep=500 * count + count * count // 4)
-        self.hands, at = list[int](), 0
-        for hand in hands:
-            self.hands.append((1 << at + len(hand)) - (1 << at))
-            at += len(hand)
-        by_label: dict[Any, int] = {}
-        for place, card in enumerate(self.cards):
-            for label in card.labels:
-                by_label[label] = by_label.get(label, 0) | 1 << place
-        self.matching = [by_label[a] | by_label[b] for a, b in (card.labels for card in self.cards)]
-        self.matching.append((1 << count) - 1)  # on no card, every card can be played
-        self.equal_before = [0] * count  # the equal cards of the same hand with lower numbers
-        seen: dict[tuple[int, Card], int] = {}
-        for player, hand_of_player in enumerate(self.hands):
-            for place in digits(hand_of_player):
-                kind = player, self.cards[place]
-                self.equal_before[place] = seen.get(kind, 0)
-                seen[kind] = seen.get(kind, 0) | 1 << place
-        self.start: Position = ((1 << count) - 1, count, 0)
+        self.read_hands(body.split("|"))
+        self.start: Position = ((1 << len(self.cards)) - 1, len(self.cards), 0)
+        self.matching.append(self.start[0])  # on no card, every card can be played
         self.dead: set[str] = set()  # keys of positions
 
     def player(self, left: int, last: int, turn: int) -> int | None:
@@ -85,7 +66,7 @@ class Cooperative(Puzzle):
         """
         position = self.position(left, last, turn)
         for option in () if self.is_over(position[0]) else self.options(*position):
-            fails = self.hands[0] & option[0] and (self.is_over(option[0]) or key(option) in self.dead)
+            fails = self.hands[0] & option[0] and (self.is_over(option[0]) or key(*option) in self.dead)
             demand(fails, f"card {option[1]} is not shown to fail")
         return self.show(position)
 
@@ -114,25 +95,10 @@ class Cooperative(Puzzle):
         """The positions after all cards that can be played."""
         player = self.player(left, last, turn)
         if player is not None:
-            for card in digits(self.hands[player] & left & self.matching[last]):
-                self.pay(1 + len(self.cards) // 100)
-                if not self.equal_before[card] & left:
-                    yield left ^ 1 << card, card, (player + 1) % len(self.hands)
+            for card in self.different(self.hands[player] & left & self.matching[last], left):
+                yield left ^ 1 << card, card, (player + 1) % len(self.hands)
 
     def show(self, position: Position) -> str | None:
         self.pay(1, keep=300 + len(self.cards) // 7)
-        self.dead.add(key(position))
+        self.dead.add(key(*position))
         return NO_PLAY if position == self.start else None
-
-
-def key(position: Position) -> str:
-    """A text that is another one for each position."""
-    left, last, turn = position
-    return f"{left:x} {last} {turn}"
-
-
-def digits(some: int) -> Iterator[int]:
-    """The places of the binary digits 1 of a number."""
-    while some:
-        yield (some & -some).bit_length() - 1
-        some &= some - 1

@@ -61,7 +61,12 @@ def a_solitaire(chance):
     at = chance.randint(max(0, len(cards) - 2), len(cards)) if chance.random() < 0.2 else len(cards)
     hand, pile = cards[:at], cards[at:]
     text = f"solitaire-uno {' '.join(hand)}" + f" draw {' '.join(pile)}" * bool(pile)
-    return text, any(can_go_on((*sorted(hand + pile[:drawn]),), None) for drawn in range(len(pile) + 1))
+    drawn = range(len(pile) + 1)
+    return text, claim(any(can_go_on((*sorted(hand + pile[:count]),), None) for count in drawn))
+
+
+def claim(has_play):
+    return core.A_PLAY if has_play else core.NO_PLAY
 
 
 def a_mix(chance):
@@ -199,7 +204,7 @@ def a_cooperative(chance):
     hands = [hand if chance.random() < 0.95 else [] for hand in hands]
     hands[0] += [chance.choice(["x9", "r9"])] * (chance.random() < 0.4)
     text = f"cooperative-uno {' | '.join(' '.join(hand) for hand in hands)}"
-    return text, can_win(tuple(tuple(sorted(hand)) for hand in hands), None, 0)
+    return text, claim(can_win(tuple(tuple(sorted(hand)) for hand in hands), None, 0))
 
 
 def hands_of(world):
@@ -256,7 +261,74 @@ def attack_positions(world, chance, item):
             world.demand(item._replace(name=name), true, f"{world.steps[-1]} is not dead")
 
 
+# Tables: who is safe
+
+
+@cache
+def loses_first(hands, last, turn, reading, player):
+    """Whether all others together can make a player the first loser."""
+    if reading == "literal" and any(hands):
+        while not hands[turn]:
+            turn = (turn + 1) % len(hands)
+    if not hands[turn] and reading in ("draw", "literal"):
+        return False
+    cards = {card for card in hands[turn] if last is None or match(card, last)}
+    if not cards or (reading == "stop" and not all(hands)):
+        return turn == player
+    after = (loses_first(without(hands, turn, card), card, (turn + 1) % len(hands), reading, player) for card in cards)
+    return all(after) if turn == player else any(after)
+
+
+@puzzle_maker("Table")
+def a_table(chance):
+    reading = chance.choice(["last", "stop", "draw", "literal"])
+    players = 2 if reading == "stop" else chance.choice([1, 2, 2, 3])
+    hands = [some_cards(chance, chance.randint(1, 3)) for _ in range(players)]
+    hands = [hand if chance.random() < 0.9 else [] for hand in hands]
+    hands[0] = hands[0] or ["r1"]
+    top = chance.choice([None, "r1", "g3"])
+    text = f"uno-table {reading} {' | '.join(' '.join(hand) for hand in hands)}" + f" @ {top}" * bool(top)
+    safe = who_is_safe(tuple(map(tuple, hands)), top, 0, reading)
+    return text, f"safe: {' '.join(str(player + 1) for player in safe) or 'nobody'}"
+
+
+def who_is_safe(hands, last, turn, reading):
+    return [player for player in range(len(hands)) if not loses_first(hands, last, turn, reading, player)]
+
+
+@generator("safe", game="Table")
+def attack_safety(world, chance, item):
+    """Positions that play leads to, from the end up, most of them with who is safe, others with somebody else."""
+    reading, rest = world.text.removeprefix("uno-table ").split(" ", 1)
+    hands, _, top = rest.partition("@")
+    hands = [hand.split() for hand in hands.split("|")]
+    cards, owner = [c for hand in hands for c in hand], [p for p, hand in enumerate(hands) for _ in hand]
+    seen = {}
+
+    def visit(position, last):
+        if position not in seen and len(seen) < 60:
+            seen[position] = last
+            player = world.puzzle.player(position)
+            if world.puzzle.safe_at_the_end(position, player) is None:
+                for option in world.puzzle.options(position, player):
+                    (played,) = [card for card in range(len(cards)) if (position[0] ^ option[0]) >> card & 1]
+                    visit(option, cards[played])
+            seen[position] = seen.pop(position)  # after all that it leads to
+
+    visit(world.puzzle.start, top.strip() or None)
+    for (left, fitting, turn), last in seen.items():
+        there = [card for card in range(len(cards)) if left >> card & 1]
+        now = tuple(tuple(sorted(cards[c] for c in there if owner[c] == player)) for player in range(len(hands)))
+        true = who_is_safe(now, last, turn, reading)
+        some = true if chance.random() < 0.6 else [p for p in range(len(hands)) if chance.random() < 0.5]
+        wrong = chance.random() < 0.05
+        if world.offer(item, ["safe", left, fitting, len(hands) if wrong else turn, some]):
+            world.demand(item, some == true, f"{world.steps[-1]} is false")
+
+
 FAULTS = [
+    ("uno_table", "is not shown to be", "Table safe"),
+    ("uno_table", "play is over, and others are safe", "Table safe"),
     ("solitaire_uno", "each card of the hand is played once", "Solitaire play"),
     ("solitaire_uno", "does not match card", "Solitaire play"),
     ("solitaire_uno", "there are not so many pieces", "Solitaire pieces"),
@@ -291,6 +363,24 @@ PUZZLES = [
 ]
 
 
+def as_table(text):
+    """The table that a proof is about."""
+    from grundy import UnoTable
+
+    reading, _, rest = text.partition(" ")[2].strip().partition(" ")
+    hands, at, top = rest.partition("@")
+    return UnoTable(*hands.split("|"), top=top.strip() if at else None, reading=reading)
+
+
+PROOFS = [
+    lambda: as_table("uno-table draw r3 r4 | b3 g3 | b4").proof(),
+    lambda: as_table("uno-table literal r3 b4 | r4 @ b3").proof(),
+    lambda: as_table("uno-table last r3 | r4 b3").proof(),
+    lambda: as_table("uno-table stop r3 | r4 b3 @ g5").proof(),
+]
+CLAIMS = {"uno-table": lambda text: f"safe: {' '.join(map(str, as_table(text).safe())) or 'nobody'}"}
+
+
 # Hostile files
 
 MANY = 30_000
@@ -312,6 +402,11 @@ HOSTILE = {
     "many dead positions": lambda: (
         text_of_puzzle("cooperative-uno r1 | " + " ".join(f"b{i}" for i in range(2, 600)))
         + "".join(f'["cut-off",{(n * (2**61 - 1)) | 1},1,0]\n' for n in range(1, 300_000))
+    ),
+    "many players at a table": lambda: text_of_puzzle(f"uno-table last {'|' * 300_000}", ["safe", 0, 0, 0, []]),
+    "many positions of a table": lambda: (
+        text_of_puzzle("uno-table draw r1 | " + " ".join(f"b{i}" for i in range(2, 600)))
+        + "".join(f'["safe",{(n * (2**61 - 1)) | 1},0,0,[1]]\n' for n in range(1, 300_000))
     ),
     "a position of too many digits": lambda: text_of_puzzle("cooperative-uno r1 | b2", ["dead", 10**999, 0, 0]),
 }

@@ -167,10 +167,10 @@ class World:
 
 
 class PuzzleWorld:
-    """An unfinished proof about a puzzle, given by its text and by whether it has a play."""
+    """An unfinished proof about a puzzle, given by its text and by what is so: the only claim that is true."""
 
-    def __init__(self, text, is_solvable, tally):
-        self.text, self.is_solvable, self.tally = text, is_solvable, tally
+    def __init__(self, text, truth, tally):
+        self.text, self.truth, self.tally = text, truth, tally
         self.book = core.Book("")
         self.puzzle = self.book.read_puzzle(text)
         self.steps = []
@@ -184,8 +184,7 @@ class PuzzleWorld:
             return False
         self.tally.accepted[item] += 1
         self.steps.append(step)
-        true = core.A_PLAY if self.is_solvable else core.NO_PLAY
-        self.demand(item, found in (None, true), f"{step} shows {found}")
+        self.demand(item, found in (None, self.truth), f"{step} shows {found}")
         return True
 
     def demand(self, item, true, said):
@@ -194,7 +193,7 @@ class PuzzleWorld:
 
 
 PUZZLE_MAKERS = {}
-"""What makes a small puzzle, as a text with whether it has a play, by the class of the checker that has its rules."""
+"""What makes a small puzzle, as a text with the claim that is true, by the class of the checker that has its rules."""
 
 
 def puzzle_maker(kind):

@@ -8,7 +8,7 @@ from functools import cache
 
 from grundy.checker import grundy_check as checker
 
-from checker.families import lists_of_families
+from checker.families import dicts_of_families, lists_of_families
 from contract.support import TEXTS, walk
 from grundy import Geography, GrundyError, LimitReached, limits, position, puzzle
 from grundy.rules import read_ruleset
@@ -68,8 +68,9 @@ def larger_proofs():
 
 @cache
 def puzzle_proofs():
-    """Proofs about puzzles."""
-    texts = [str(puzzle(text).answer().proof()).splitlines() for text in lists_of_families("PUZZLES")]
+    """Proofs about puzzles, and about what is read like one in proofs only."""
+    proofs = [puzzle(text).answer().proof() for text in lists_of_families("PUZZLES")]
+    texts = [str(proof).splitlines() for proof in [*proofs, *(make() for make in lists_of_families("PROOFS"))]]
     return {tuple(lines): [json.loads(line) for line in lines] for lines in texts}
 
 
@@ -124,6 +125,9 @@ def truth(text, question, play):
 @cache
 def has_play(text):
     """What is so of a puzzle, as it is claimed."""
+    claims = dicts_of_families("CLAIMS")
+    if text.split()[0] in claims:
+        return claims[text.split()[0]](text)
     return "no play" if puzzle(text).solve() is None else "a play"
 
 

@@ -9,11 +9,12 @@ import networkx as nx
 import pytest
 from grundy.checker import grundy_check as checker
 
-from checker.attack_uno_puzzles import a_cooperative, a_solitaire
+from checker.attack_uno_puzzles import a_cooperative, a_solitaire, a_table
 from checker.test_readers import mutated
-from grundy import CooperativeUno, GrundyError, LimitReached, Solitaire, puzzle
+from grundy import CooperativeUno, GrundyError, LimitReached, Solitaire, UnoTable, puzzle
 from grundy.proofs.uno import clauses as writing
 from grundy.proofs.uno import puzzles as proving
+from grundy.proofs.uno import table as tables
 from grundy.proofs.uno.bridges import bridges_of, three_bridges
 from grundy.theory.uno import cuts
 from grundy.theory.uno.cuts import HandModel
@@ -223,6 +224,13 @@ def their_cards(text):
     return [sorted(card for place, card in enumerate(cards) if hand >> place & 1) for hand in hands]
 
 
+@pytest.mark.parametrize(
+    "cards", ["", "r:3:4 r:3:5", "a:b:c draw a:b:d", "draw r3", "r3 draw", "r:3:4 r3", "r3 draw r:3:4"]
+)
+def test_both_readers_agree_on_cards_of_more_labels_and_on_draw_piles(cards):
+    assert our_cards(f"solitaire-uno {cards}") == their_cards(f"solitaire-uno {cards}")
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_both_readers_agree_on_puzzles(seed):
     chance, read = random.Random(seed), 0
@@ -246,12 +254,11 @@ def test_answers_about_random_puzzles_have_proofs_that_check(seed):
     chance = random.Random(seed)
     for make in (a_solitaire, a_cooperative):
         for _ in range(40):
-            text, is_solvable = make(chance)
+            text, true = make(chance)
             answer = puzzle(text).answer()
-            if getattr(answer.puzzle, "labels", 2) > 2 and not is_solvable:
+            if getattr(answer.puzzle, "labels", 2) > 2 and true == "no play":
                 continue  # not all of these are certified
-            said = answer.proof().check().splitlines()[0]
-            assert said == f"{answer.puzzle}: {'a play' if is_solvable else 'no play'}. Checked."
+            assert answer.proof().check().splitlines()[0] == f"{answer.puzzle}: {true}. Checked."
 
 
 def petersen_fragments(count):
@@ -366,6 +373,49 @@ def test_hands_with_three_parts_on_bridges_are_those_that_are_said_to_have_them(
         colours, numbers = (column.tolist() for column in proving.labels(hand.cards))
         ends = [(2 * x, 2 * y + 1) for x, y in zip(colours, numbers, strict=True)]
         assert (three_bridges(ends) is not None) == (hand.answer().method.name == "bridges")
+
+
+# Tables
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_who_is_safe_at_random_tables_has_a_proof_that_checks(seed):
+    chance = random.Random(seed)
+    for _ in range(40):
+        text, true = a_table(chance)
+        reading, rest = text.removeprefix("uno-table ").split(" ", 1)
+        hands, _, top = rest.partition("@")
+        table = UnoTable(*hands.split("|"), top=top.strip() or None, reading=reading)
+        assert table.proof().check().splitlines()[0] == f"uno-table {table.write()}: {true}. Checked."
+
+
+@pytest.mark.parametrize(
+    ("text", "step", "reason"),
+    [
+        ("uno-table win r3 | b5", None, "expected last, stop, draw or literal, got 'win'"),
+        ("uno-table draw r3 | b5 @", None, "after @ stands the one card on top of the pile, got ''"),
+        ("uno-table draw r3 | b5 @ r1 r2", None, "after @ stands the one card on top of the pile, got ' r1 r2'"),
+        ("uno-table stop r3 | b5 | r1", None, "with stop there are two players, and the first has a card"),
+        ("uno-table stop | b5", None, "with stop there are two players, and the first has a card"),
+        ("uno-table draw r3 | b5", ["safe", 3, 3, 2, []], "there is no such position"),
+        ("uno-table draw r3 | b5", ["safe", 4, 3, 0, []], "there is no such position"),
+        ("uno-table draw r3 | b5", ["safe", 3, 4, 0, []], "there is no such position"),
+        ("uno-table draw r3 | b5", ["safe", 3, 3, 0, [2]], "there is no such position"),
+        ("uno-table draw r3 | b5", ["safe", 3, 3, 0, [0, 1]], "player 2 is not shown to be safe"),
+        ("uno-table draw r3 | b5", ["safe", 3, 3, 0, []], "player 1 is not shown to be in danger"),
+        ("uno-table last r3 | b5", ["safe", 2, 0, 1, [0, 1]], "play is over, and others are safe"),
+        ("uno-table literal | b5", ["safe", 1, 1, 0, [0]], "player 2 is not shown to be in danger"),
+    ],
+)
+def test_what_is_wrong_about_a_table_is_refused(text, step, reason):
+    found = rejection(proof(text, *([] if step is None else [step]), claim="safe: 1"))
+    assert found == f"line {1 if step is None else 2}: {reason}"
+
+
+def test_safety_at_a_table_that_takes_too_many_positions_is_not_certified(monkeypatch):
+    monkeypatch.setattr(tables, "MOST_POSITIONS", 1)
+    with pytest.raises(LimitReached, match=r"a line for each of \d+ positions, and 1 are the limit"):
+        UnoTable("r3 r4", "b3 g3", "b4").proof().size()
 
 
 # What is not certified

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition, NotApplicable
 from grundy.games.uno.cards import Card, Hand, as_card, as_hand, write_card, write_hand
 from grundy.rules.ruleset import solver
+
+if TYPE_CHECKING:
+    from grundy.proofs import Proof
 
 __all__ = ["UnoTable"]
 
@@ -80,6 +83,25 @@ class UnoTable:
         """
         found: tuple[int, ...] = solver().ask(self, "safe")
         return found
+
+    def proof(self) -> Proof:
+        """Return a proof of who is safe, which a small program that trusts nothing of ours can check.
+
+        >>> print(UnoTable("r3", "b5", "g7", top="r1").proof().check().splitlines()[0])
+        uno-table draw r3 | b5 | g7 @ r1: safe: 1 3. Checked.
+        """
+        found: Proof = solver().prove(self, "safe", "normal", self.safe())
+        return found
+
+    def write(self) -> str:
+        """Write the table as proofs name it.
+
+        >>> UnoTable("r3", "b5 b5", top="r1", reading="last").write()
+        'last r3 | b5 b5 @ r1'
+        """
+        words = [self.reading, " | ".join(map(write_hand, self.hands))]
+        words += [] if self.top is None else ["@", write_card(self.top)]
+        return " ".join(words)
 
     def __repr__(self) -> str:
         hands = ", ".join(repr(write_hand(hand)) for hand in self.hands)

@@ -24,7 +24,7 @@ def safe(table: UnoTable) -> tuple[int, ...]:
     >>> safe(UnoTable("r3", "b5", "g7", top="r1"))
     (1, 3)
     """
-    found = _Search(table).find()
+    found = Search(table).find()
     return tuple(player + 1 for player in range(len(table.hands)) if found >> player & 1)
 
 
@@ -36,7 +36,7 @@ class _Level(NamedTuple):
     options: Iterator[Place]
 
 
-class _Search:
+class Search:
     """Sets of players are bits. The others lose safety with an option, who is on turn gains it."""
 
     def __init__(self, table: UnoTable) -> None:
@@ -44,13 +44,14 @@ class _Search:
         self.hands, self.players = self.numbered.hands, len(table.hands)
         self.all = (1 << self.players) - 1
         self.known: dict[Place, int] = {}
+        cards = sum(self.hands)
+        fitting = cards if table.top is None else self.numbered.fitting(table.top) & cards
+        self.start: Place = (cards, fitting, 0)
 
     def find(self) -> int:
         """Go through the positions depth first, and return who is safe at the start."""
-        cards = sum(self.hands)
-        fitting = cards if self.table.top is None else self.numbered.fitting(self.table.top) & cards
         session, way, found = working_session(), list[_Level](), list[int]()
-        waiting: Place | None = (cards, fitting, 0)
+        waiting: Place | None = self.start
         with holding() as more:
             while True:
                 if waiting is not None:
