@@ -64,7 +64,10 @@ def read(rules: Uno, body: str) -> State:
         raise BadPosition(f"after @ stands the one card on top of the pile, such as @ r3, got {got!r}", got or None)
     if hands.count("|") != 1:
         got = hands.strip()
-        raise BadPosition(f"two hands stand with one | between them, such as r3 g7 | r5, got {got!r}", got or None)
+        more = "; for more players ask UnoTable(hand1, hand2, hand3).safe()" if hands.count("|") > 1 else ""
+        raise BadPosition(
+            f"two hands stand with one | between them, such as r3 g7 | r5, got {got!r}{more}", got or None
+        )
     first, second = map(as_hand, hands.split("|"))
     return checked(rules, first, second, read_card(tops[0]) if tops else None, swapped)
 
