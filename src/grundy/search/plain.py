@@ -91,6 +91,8 @@ class Search:
         self.stack: list[Opened] = []
         self.look = None if session.limits is NO_LIMITS else session.look
         self.tick = session._counter.tick
+        self.is_enough = None if question == "value" else 0
+        """The answer about one option that settles a position."""
         self.paid = Paid(session)
 
     def answer(self, position: AnyPosition) -> int:
@@ -117,7 +119,7 @@ class Search:
 
     def _run(self, table: Table, state: Any) -> int:
         """Work out a position, and before it all that it needs."""
-        stack, step = self.stack, self._value if self.question == "value" else self._wins
+        stack, step = self.stack, self._step
         answer = self._open(table, state)
         while stack:
             one = stack[-1]
@@ -184,15 +186,18 @@ class Search:
             table.known[one.state] = answer
         return answer
 
-    def _value(self, one: Opened, answer: int | None) -> tuple[Table, Any] | None:
-        """Go on with the options of a position, up to one that is not known; at the end, set the value."""
+    def _step(self, one: Opened, answer: int | None) -> tuple[Table, Any] | None:
+        """Go on with the options of a position, up to one that is not known; at the end, set the position's answer.
+
+        Where the winner is asked for, one option that is lost is enough.
+        """
         table, state, found, look, option = one.table, one.state, one.found, self.look, None
-        known, play = table.known, table.play
+        known, play, is_enough = table.known, table.play, self.is_enough
         assert found is not None
         if answer is not None:
             found.add(answer)
         try:
-            for move in one.steps:
+            for move in one.steps if is_enough not in found else ():
                 if look is not None:
                     look()
                 option = play(state, move)
@@ -200,31 +205,18 @@ class Search:
                 if answer is None:
                     return table, option
                 found.add(answer)
+                if answer == is_enough:
+                    break
         except Exception as error:
             _tell(error, table.rules, state, option)
-        one.total = _least_missing(found)
+        one.total = self._answer_of(found)
         return None
 
-    def _wins(self, one: Opened, answer: int | None) -> tuple[Table, Any] | None:
-        """Go on with the options of a position, up to a lost one or one that is not known; at the end, set who wins."""
-        table, state, found, look, option = one.table, one.state, one.found, self.look, None
-        known, play = table.known, table.play
-        assert found is not None
-        if answer is not None:
-            found.add(answer)
-        try:
-            while 0 not in found and (move := next(one.steps, self)) is not self:
-                if look is not None:
-                    look()
-                option = play(state, move)
-                answer = known.get(option)
-                if answer is None:
-                    return table, option
-                found.add(answer)
-        except Exception as error:
-            _tell(error, table.rules, state, option)
-        one.total = int(0 in found if found else self.question == "misere")
-        return None
+    def _answer_of(self, found: set[int]) -> int:
+        """The answer about a position with such options."""
+        if self.question == "value":
+            return _least_missing(found)
+        return int(0 in found if found else self.question == "misere")
 
     def _sum(self, one: Opened, answer: int | None) -> tuple[Table, Any] | None:
         """Go on with the parts of a position, up to one that is not known."""
