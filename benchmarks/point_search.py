@@ -21,7 +21,7 @@ GROWTH = ["3x8", "3x9", "3x10", "3x11", "3x12", "4x9"]
 RANDOM = [(40, 3), (40, 4), (40, 6), (50, 6), (60, 6), (50, 12), (60, 12)]
 """Vertices and average degree."""
 LONGEST = 10
-"""Seconds after which a search is given up."""
+"""Seconds after which a search on a random graph is given up."""
 MEMORY = [None, 4_000_000, 2_000_000, 1_000_000, 500_000]
 
 
@@ -67,9 +67,11 @@ def random_board(n: int, degree: int, seed: int) -> Graph:
     return Graph(sorted(chance.sample(list(combinations(range(n), 2)), n * degree // 2)), vertices=range(n))
 
 
-def ask(game: Game, misere: bool = False, memory: int | None = None, **methods: Any) -> tuple[str, str]:
+def ask(
+    game: Game, misere: bool = False, memory: int | None = None, longest: float | None = None, **methods: Any
+) -> tuple[str, str]:
     """The answer of a search that knows nothing yet, and what it took."""
-    account = _native.Account(seconds=LONGEST, memory=memory)
+    account = _native.Account(seconds=longest, memory=memory)
     control = _native.Control(account)
     began, clock = process_time(), perf_counter()
     try:
@@ -147,7 +149,7 @@ def other_games() -> None:
 def random_graphs() -> None:
     print("\nNode Kayles on random graphs")
     for (n, degree), seed in product(RANDOM, range(2)):
-        told(f"{n} vertices, {n * degree // 2} edges", node_kayles(random_board(n, degree, seed)))
+        told(f"{n} vertices, {n * degree // 2} edges", node_kayles(random_board(n, degree, seed)), longest=LONGEST)
 
 
 if __name__ == "__main__":

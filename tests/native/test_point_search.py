@@ -297,6 +297,15 @@ def test_mirror_images_and_threads_change_no_value(size):
         assert search.value(words, control) == value
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_mirror_images_change_no_value_of_a_search_that_is_kept(seed):
+    chance, game = random.Random(seed), cram(4, 6)
+    searches = [search_of(game), search_of(game, mirrors=False), search_of(game, as_graph=False)]
+    for _ in range(80):
+        words = game.words(chance.getrandbits(24) | chance.getrandbits(24))
+        assert len({search.value(words, control) for search, control in searches}) == 1
+
+
 @pytest.mark.parametrize("size", [(4, 4), (4, 6), (2, 16)])
 def test_a_board_of_even_sides_is_its_own_mirror_image(size):
     game = cram(*size)

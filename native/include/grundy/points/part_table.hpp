@@ -14,6 +14,9 @@ struct PartId {
     std::uint32_t round = 0;  // 0: none yet
 };
 
+/// The data of a part with a known value: this, and the value. Other data is a set of values below 63 that are refuted.
+inline constexpr std::uint64_t exact = std::uint64_t{1} << 63;
+
 /// Numbers positions by their exact keys (any words), and keeps 64 bits of data about each; 0 is "nothing known".
 ///
 /// Several threads may find, add, read and write at the same time: an entry is written first and then published by one

@@ -90,7 +90,7 @@ class PartWorker {
         if (const PartId id = seen_.find(part); tables_.values.holds(id)) return id;
         const Part reduced = game_.reduced(part);
         PartId id = seen_.find(reduced);
-        if (!tables_.values.holds(id)) id = tables_.values.find_or_add(keys_.key(reduced));
+        if (!tables_.values.holds(id)) id = new_id(reduced);
         seen_.put(part, id);
         if (!(reduced == part)) seen_.put(reduced, id);
         return id;
@@ -114,6 +114,14 @@ class PartWorker {
     }
     static std::size_t seen_bytes(const Game& game, const Account& account) {
         return slots_for(game, account) * (game.part_bytes() + sizeof(PartId));
+    }
+
+    /// The number of a part by its key. One that is then seen to be its own mirror image is worth 0 in normal play.
+    PartId new_id(const Part& part) {
+        const PartId id = tables_.values.find_or_add(keys_.key(part));
+        if constexpr (requires { keys_.is_mirrored(); })
+            if (mirrors() && keys_.is_mirrored() && tables_.values.data(id) == 0) tables_.values.store(id, exact, 1);
+        return id;
     }
 
     void enter() {

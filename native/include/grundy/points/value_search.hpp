@@ -2,11 +2,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <optional>
 #include <utility>
 #include <vector>
 
-#include "grundy/points/part_worker.hpp"
+#include "grundy/points/option_stack.hpp"
 
 namespace grundy {
 
@@ -16,19 +15,19 @@ namespace grundy {
 /// largest are solved, and the question goes on to the largest, with another k. First the table is looked through,
 /// where large parts get no keys yet; then options are searched, those with a small largest part first.
 template <class Game, class Keys>
-class ValueSearch : public PartWorker<Game, Keys> {
-    using Worker = PartWorker<Game, Keys>;
+class ValueSearch : public OptionStack<Game, Keys> {
+    using Stack = OptionStack<Game, Keys>;
+    using Stack::add_summand, Stack::expand, Stack::fold, Stack::is_repeated, Stack::table;
+    using Stack::no_value, Stack::options_, Stack::summands_;
+    using typename Stack::Option;
+    using typename Stack::Summand;
 
   public:
     using Part = typename Game::Part;
-
-    ValueSearch(const Game& game, std::uint64_t numbering, PointTables& tables, const std::shared_ptr<Account>& account)
-        : Worker(game, numbering, tables, account), summands_(*account), options_(*account) {}
+    using Stack::Stack;
 
     void begin(const PointTask& task) {
-        Worker::begin(task);
-        summands_.clear();
-        options_.clear();
+        Stack::begin(task);
         refuted_ = 0;
     }
 
@@ -57,25 +56,10 @@ class ValueSearch : public PartWorker<Game, Keys> {
     [[nodiscard]] std::uint32_t refuted() const noexcept { return refuted_; }
 
   private:
-    static constexpr std::uint64_t exact = 1ULL << 63;  // data: exact | value, or a set of refuted values below 63
-    static constexpr std::uint32_t no_value = std::numeric_limits<std::uint32_t>::max();
-
-    struct Summand {
-        Part part;
-        PartId id;
-        std::uint32_t size = 0;
-    };
-    struct Option {                          // a sum: known values, and the summands that are not, the largest first
-        std::uint32_t begin = 0, count = 0;  // of the summands
-        std::uint32_t sum = 0;               // no_value: an option like another one
-        std::uint32_t largest = 0;
-        bool put_off = false;
-    };
-
     /// A part whose options are gone through.
-    struct Level : Worker::Level {
+    struct Level : Stack::Level {
         Level(ValueSearch& s, const Part& p, PartId i)
-            : Worker::Level(s),
+            : Stack::Level(s),
               search(s),
               part(p),
               id(i),
@@ -106,108 +90,12 @@ class ValueSearch : public PartWorker<Game, Keys> {
         Charge paid;
     };
 
-    PartTable& table() { return this->tables_.values; }
-
     /// The number of a part of the position that was asked for. It may be its own mirror image.
     PartId root_id(const Part& part) {
         const PartId id = this->id_of(part);
         if constexpr (requires { this->keys_.finds_mirror(part); })
             if (this->mirrors() && table().data(id) == 0 && this->keys_.finds_mirror(part)) table().store(id, exact, 1);
         return id;
-    }
-
-    void add_summand(Option& option, const Part& part) {
-        const auto size = static_cast<std::uint32_t>(this->game_.size(part));
-        if (option.count == 0) option.begin = static_cast<std::uint32_t>(summands_.size());
-        summands_.push_back({part, {}, size});
-        ++option.count;
-        for (std::size_t i = summands_.size() - 1; i > option.begin && summands_[i - 1].size < size; --i)
-            std::swap(summands_[i], summands_[i - 1]);
-        option.largest = summands_[option.begin].size;
-    }
-
-    void expand(const Part& whole) {
-        const std::size_t first = options_.size();
-        const Part part = this->game_.reduced(whole);
-        this->game_.each_turn(part, [&](std::size_t turn) {
-            Option option;
-            this->game_.after(part, turn, [&](const Part& piece) {
-                this->expect(piece);
-                add_summand(option, piece);
-            });
-            options_.push_back(option);
-        });
-        std::sort(options_.begin() + static_cast<std::ptrdiff_t>(first), options_.end(),
-                  [](const Option& a, const Option& b) {
-                      return std::pair(a.largest, a.count) < std::pair(b.largest, b.count);
-                  });
-    }
-
-    /// Takes out the summands with known values and pairs of equal ones (G + G is worth 0). Summands of more than
-    /// `most` turns that were not met before stay without a number.
-    void fold(Option& option, std::size_t most) {
-        std::size_t end = option.begin;
-        for (std::size_t i = option.begin; i < option.begin + option.count; ++i) {
-            Summand& summand = summands_[i];
-            if (!table().holds(summand.id))
-                summand.id = summand.size <= most ? numbered(summand.part) : this->seen_id(summand.part);
-            if (table().holds(summand.id)) {
-                if (const auto data = table().data(summand.id); data & exact) {
-                    option.sum ^= static_cast<std::uint32_t>(data);
-                    continue;
-                }
-                if (cancels(option.begin, end, summand.id)) {
-                    --end;
-                    continue;
-                }
-            }
-            if (i != end) summands_[end] = std::move(summand);
-            ++end;
-        }
-        option.count = static_cast<std::uint32_t>(end - option.begin);
-        if (option.count > 0) option.largest = summands_[option.begin].size;
-    }
-    /// The number of a part; a part that is seen to be its own mirror image while its key is made is worth 0.
-    PartId numbered(const Part& part) {
-        if (const PartId id = this->seen_id(part); table().holds(id)) return id;
-        const PartId id = this->id_of(part);
-        if constexpr (requires { this->keys_.is_mirrored(); })
-            if (this->mirrors() && this->keys_.is_mirrored() && table().data(id) == 0) table().store(id, exact, 1);
-        return id;
-    }
-    /// Removes a summand with this number, and closes the gap.
-    bool cancels(std::size_t begin, std::size_t end, PartId id) {
-        for (std::size_t i = begin; i < end; ++i) {
-            if (!table().holds(summands_[i].id) || summands_[i].id.number != id.number) continue;
-            std::move(summands_.begin() + static_cast<std::ptrdiff_t>(i) + 1,
-                      summands_.begin() + static_cast<std::ptrdiff_t>(end),
-                      summands_.begin() + static_cast<std::ptrdiff_t>(i));
-            return true;
-        }
-        return false;
-    }
-
-    /// Is there the same sum among the options before?
-    [[nodiscard]] bool is_repeated(std::size_t first, std::size_t at) {
-        const Option& option = options_[at];
-        for (std::size_t i = 0; i < option.count; ++i)
-            if (!table().holds(summands_[option.begin + i].id)) return false;
-        for (std::size_t o = first; o < at; ++o)
-            if (options_[o].count == option.count && options_[o].sum == option.sum &&
-                same_summands(options_[o], option))
-                return true;
-        return false;
-    }
-    /// Equal ones have cancelled: what is in one must be in the other.
-    [[nodiscard]] bool same_summands(const Option& a, const Option& b) {
-        const auto begin = summands_.begin() + a.begin, end = begin + a.count;
-        for (std::size_t i = 0; i < b.count; ++i) {
-            const PartId id = summands_[b.begin + i].id;
-            if (std::none_of(begin, end,
-                             [&](const Summand& s) { return table().holds(s.id) && s.id.number == id.number; }))
-                return false;
-        }
-        return true;
     }
 
     std::uint32_t part_value(const Part& part, PartId id) {
@@ -326,8 +214,6 @@ class ValueSearch : public PartWorker<Game, Keys> {
         return least;
     }
 
-    Array<Summand> summands_;
-    Array<Option> options_;
     bool only_part_ = false;
     std::uint32_t refuted_ = 0;
 };
