@@ -1,5 +1,6 @@
 """A mistake in a user's own rules is told in one sentence that names the class, the file and the line."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from inspect import getsourcelines
@@ -7,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from grundy import BadPosition, GrundyError, HeapGame, Nim, Position, Ruleset
+from grundy import BadPosition, GrundyError, HeapGame, Nim, PointGame, Position, Ruleset, game
 
 HERE = __file__
 
@@ -334,3 +335,12 @@ class Tidied(Countdown):
 def test_a_part_that_is_the_position_in_other_words_is_no_mistake():
     assert int(Tidied()(7, "junk").value()) == int(Countdown()(7).value()) == 1
     assert Tidied()(6, "junk").outcome() == Countdown()(6).outcome()
+
+
+@pytest.mark.parametrize(("base", "said"), [(Ruleset, "moves() and play()"), (PointGame, "turns()")])
+def test_a_class_that_leaves_out_a_method_is_told_which(base, said):
+    with pytest.raises(GrundyError, match=f"Unfinished does not say {re.escape(said)}; a game needs that method"):
+
+        @game("unfinished")
+        class Unfinished(base):
+            """Nothing is said."""

@@ -94,6 +94,53 @@ def test_tuples_and_sets_have_a_text_that_reads_back(current, text):
     assert hash(position(text).state) == hash(current.state)
 
 
+@game("own-take-all")
+@dataclass(frozen=True)
+class TakeAll(Ruleset[frozenset[int], int]):
+    """Take a vertex with all its neighbours; without words a position has all vertices."""
+
+    board: Board
+
+    def start(self, *vertices: int, **named: Any) -> frozenset[int]:
+        return frozenset(vertices or self.board.vertices)
+
+    def moves(self, free, /):
+        return sorted(free)
+
+    def play(self, free, vertex, /):
+        return free - {vertex, *self.board.neighbours(vertex)}
+
+
+@game("own-row")
+@dataclass(frozen=True)
+class Row(Ruleset[tuple[int, ...], int]):
+    """Take the first number; a position has a number at least to start from."""
+
+    def start(self, first: int, *others: int) -> tuple[int, ...]:
+        return (first, *others)
+
+    def moves(self, numbers, /):
+        return numbers[:1]
+
+    def play(self, numbers, first, /):
+        return numbers[1:]
+
+
+def test_an_empty_state_reads_back_where_no_words_start_elsewhere():
+    full = TakeAll("path:3")()
+    empty = full.play(1)
+    assert (str(full), str(empty)) == ("own-take-all path:3 0 1 2", "own-take-all path:3 {}")
+    assert position(str(full)) == full == position("own-take-all path:3")
+    assert position(str(empty)) == empty
+    assert str(Row()(7).play(7)) == "own-row ()"
+    assert position("own-row ()") == Row()(7).play(7)
+
+
+def test_a_proof_that_comes_to_an_empty_state_is_accepted():
+    for board in ("path:3", "path:4", "cycle:5"):
+        assert "Checked" in TakeAll(board)().solve("outcome").proof().check()
+
+
 def test_one_row_is_a_bar_and_not_a_number():
     assert Bar()(5).state == (5,)
     assert Bar()(5).value() == reference.value(Bar()(5))

@@ -45,6 +45,7 @@ def game(name: str, *, source: str = "", example: str = "") -> Callable[[RulesCl
     """
 
     def register(cls: RulesClass) -> RulesClass:
+        _check_methods(cls)
         _add(name, cls, cls.__doc__ or "", source, example, cls.__module__)
         cls.game_name = name
         return cls
@@ -138,6 +139,14 @@ def all_games() -> dict[str, Entry]:
 def registered() -> dict[str, Entry]:
     """Return the games registered so far, without looking for more."""
     return dict(_entries)
+
+
+def _check_methods(cls: type) -> None:
+    """Refuse a class that leaves out what every game of its kind has to say."""
+    missing = sorted(getattr(cls, "__abstractmethods__", ()))
+    if missing:
+        said = " and ".join(f"{name}()" for name in missing)
+        raise GrundyError(f"{cls.__name__} does not say {said}; a game needs that method")
 
 
 def _add(name: str, rules: Any, doc: str, source: str, example: str, module: str) -> None:

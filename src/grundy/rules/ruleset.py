@@ -13,7 +13,7 @@ from grundy.errors import BadPosition, GrundyError, IllegalMove
 from grundy.pictures import Picture, words
 from grundy.rules import mistakes, text
 from grundy.rules.boards import after_boards, make_boards
-from grundy.rules.states import declared, state_of
+from grundy.rules.states import declared, nothing, state_of
 
 if TYPE_CHECKING:
     from grundy.graphs import Graph
@@ -117,14 +117,28 @@ class Ruleset(ABC, Generic[State, Move]):
         return any(move == other for other in self.moves(state))
 
     def read(self, body: str, /) -> State:
-        """Read a state from its text."""
-        state: State = mistakes.start(self, text.read_words(body), {})
+        """Read a state from its text; `{}` and `()` are the empty set and tuple, whatever `start` makes of nothing."""
+        words = text.read_words(body)
+        empty = nothing(type(self))
+        if empty is not None and words == [empty]:
+            return cast(State, empty)
+        state: State = mistakes.start(self, words, {})
         _check_hashable(state)
         return state
 
     def write(self, state: State, /) -> str:
         """Write a state as text that reads back."""
+        empty = nothing(type(self))
+        if empty is not None and state == empty and not self._starts_empty(empty):
+            return text.write_word(empty)
         return text.write_words(state, type(self))
+
+    def _starts_empty(self, empty: object) -> bool:
+        """Whether no words at all read back as the empty state: a `start` may see something else in them."""
+        try:
+            return bool(mistakes.start(self, (), {}) == empty)
+        except GrundyError:
+            return False
 
     def read_move(self, state: State, body: str, /) -> Move:
         """Read a move from its text."""

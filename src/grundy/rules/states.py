@@ -42,6 +42,18 @@ def _declared(state: Any) -> Declared:
     return Declared(kind, item if isinstance(item, type) else object)
 
 
+def nothing(cls: type) -> Any:
+    """Return the empty tuple or set where a class says that its states are such, otherwise None.
+
+    >>> from grundy import Ruleset
+    >>> class Cells(Ruleset[frozenset[tuple[int, int]], int]): ...
+    >>> nothing(Cells), nothing(Ruleset)
+    (frozenset(), None)
+    """
+    kind = declared(cls).kind
+    return None if kind is None else kind()
+
+
 def state_of(cls: type, args: Sequence[Any]) -> Any:
     """Return the state that arguments stand for: one alone is the state, or the only item of it; several are its items.
 
