@@ -379,3 +379,19 @@ def test_a_heap_beside_a_game_is_compared_with_its_value():
         assert answer.method.name == "nim-sum of parts (bouton, search)"
     two = board + Dominoes("path:9")() + Nim(2)
     assert two.outcome() is (Outcome.N if two.value() else Outcome.P)
+
+
+def test_a_game_without_turns_or_points_is_over():
+    for rules in (Written(0, ()), Written(3, ()), Dominoes("empty:3"), Jumps(2)):
+        current = rules()
+        assert current.moves() == current.winning_moves() == ()
+        assert current.outcome() is Outcome.P
+        assert current.outcome(play="misere") is Outcome.N
+        assert current._repr_svg_().startswith("<svg")
+
+
+def test_turns_do_not_change_and_pickle():
+    turn = Turn(take=[1], put=[2])
+    assert pickle.loads(pickle.dumps(turn)) == turn == eval(repr(turn))
+    with pytest.raises(AttributeError, match="cannot assign to field 'take'"):
+        turn.take = frozenset()
