@@ -33,7 +33,7 @@ class Card(NamedTuple):
 
 def read_card(word: str, labels: int = 2) -> Card:
     """`r3`, or labels with `:` between them, each written as names of vertices are: `2:5`, `r:skip`."""
-    short = SHORT.fullmatch(word) if labels == 2 else None
+    short = SHORT.fullmatch(word)
     given = [short[1], short[2]] if short else split_outside(word, ":")[0]
     how = "r3 or 2:5, colour and number" if labels == 2 else f"with {labels} labels"
     demand(len(given) == labels, f"a card is written {how}, got {shown(word)}")
