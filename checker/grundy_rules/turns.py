@@ -41,14 +41,24 @@ def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> 
         budget.pay(1 + len(text), keep=500 + points)
         turns.append(read_turn(text.split(), points))
     demand(len({turn.text for turn in turns}) == len(turns), "a turn is given twice")
+    demand(play_ends(turns), "each turn leaves fewer points than there were, or each more")
     return Turns(points, turns)
+
+
+def play_ends(turns: list[Turn]) -> bool:
+    """Whether every play ends, because points get fewer with each turn, or more with each.
+
+    What was there for sure and is gone is more than what is put; or what is put, none of which was there, is more than
+    all that can be gone.
+    """
+    falls = all((turn.on & turn.gone).bit_count() > turn.put.bit_count() for turn in turns)
+    return falls or all(turn.put.bit_count() > turn.gone.bit_count() for turn in turns)
 
 
 def read_turn(words: list[str], points: int) -> Turn:
     """`take 0 1 put 2`: it is possible where `take` and `need` are there, and neither `put` nor `without` is.
 
-    Afterwards `take` and `clear` are gone, and `put` is there. Fewer points are there than before: those that were
-    there for sure and are gone are more than those that are put. So every play ends.
+    Afterwards `take` and `clear` are gone, and `put` is there.
     """
     sets = dict.fromkeys(ROLES, 0)
     given = dict[str, list[int]]()
@@ -68,7 +78,6 @@ def read_turn(words: list[str], points: int) -> Turn:
     demand(all(given.values()), "a turn names points after each of its words")
     on, gone, put = sets["take"] | sets["need"], sets["take"] | sets["clear"], sets["put"]
     demand(not put & gone, "a turn does not put what it takes or clears")
-    demand((on & gone).bit_count() > put.bit_count(), "a turn leaves fewer points than there were")
     text = " ".join(f"{role} {' '.join(map(str, sorted(given[role])))}" for role in ROLES if role in given)
     return Turn(text, on, put | sets["without"], gone, put)
 
@@ -137,7 +146,7 @@ class Turns(Game):
             on, off = more_on, more_off
 
     def joined(self, thinkable: list[int], mattering: int) -> list[Piece]:
-        """The turns that hang together by points that matter; each has one: fewer points are there after it."""
+        """The turns that hang together by points that matter; each has one that it takes or puts."""
         pieces = list[Piece]()
         for number in thinkable:
             turn = self.turns[number]

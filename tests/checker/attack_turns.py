@@ -26,7 +26,7 @@ class TurnsJudge(Judge):
                 yield words_of(turn), frozenset(state - turn["take"] - turn["clear"] | turn["put"])
 
     def a_state(self, chance):
-        share = chance.choice([0.5, 0.8, 1, 1])
+        share = chance.choice([0, 0.2, 0.5, 0.8, 1, 1])
         return frozenset(point for point in range(self.points) if chance.random() < share)
 
     def write(self, state):
@@ -38,23 +38,24 @@ def words_of(turn):
     return " ".join(f"{role} {' '.join(map(str, sorted(turn[role])))}" for role in ROLES if turn[role])
 
 
-def a_turn(chance, points):
-    """A turn after which fewer points are there."""
+def a_turn(chance, points, grows):
+    """A turn after which fewer points are there, or more."""
     while True:
-        some = [role for role in ROLES if chance.random() < (0.8 if role == "take" else 0.35)]
+        some = [role for role in ROLES if chance.random() < (0.8 if role == ("put" if grows else "take") else 0.35)]
         turn = {role: set() for role in ROLES}
         for role in some:
             turn[role] = set(chance.sample(range(points), chance.randint(1, min(points, 3))))
         turn["put"] -= turn["take"] | turn["clear"]
-        lost = (turn["take"] | turn["need"]) & (turn["take"] | turn["clear"])
-        if len(lost) > len(turn["put"]):
+        gone = turn["take"] | turn["clear"]
+        lost = (turn["take"] | turn["need"]) & gone
+        if len(turn["put"]) > len(gone) if grows else len(lost) > len(turn["put"]):
             return turn
 
 
 @maker("Turns", NO_GAMES)
 def a_turn_game(chance):
-    points = chance.randint(1, 7)
-    turns = {words_of(turn): turn for turn in (a_turn(chance, points) for _ in range(chance.randint(0, 7)))}
+    points, grows = chance.randint(1, 7), chance.random() < 0.3
+    turns = {words_of(turn): turn for turn in (a_turn(chance, points, grows) for _ in range(chance.randint(0, 7)))}
     given = [" ".join(shuffled(chance, turn)) for turn in turns.values()]
     return TurnsJudge(f"turns({points}: {'; '.join(given)})", points, list(turns.values()))
 

@@ -67,6 +67,8 @@ def read_turns(text: str) -> tuple[int, list[Turn]]:
     if len(set(found)) < len(found):
         twice = next(turn for place, turn in enumerate(found) if turn in found[:place])
         raise BadPosition(f"the turn {write_turn(twice)!r} is given twice", text)
+    if not _play_ends(found):
+        raise BadPosition("each turn leaves fewer points than there were, or each more, so that play ends", text)
     return points, found
 
 
@@ -88,13 +90,13 @@ def _read_turn(words: list[str], points: int) -> Turn:
         sets[role].append(point)
     if empty := [role for role, members in sets.items() if not members]:
         raise BadPosition(f"points follow {empty[0]!r}, got {' '.join(words)[:80]!r}", empty[0])
-    turn = Turn(**sets)
-    lost = (turn.take | turn.need) & (turn.take | turn.clear)
-    if len(lost) <= len(turn.put):
-        raise BadPosition(
-            f"a turn leaves fewer points than there were, so that play ends; {write_turn(turn)!r} may not"
-        )
-    return turn
+    return Turn(**sets)
+
+
+def _play_ends(turns: list[Turn]) -> bool:
+    """Whether points get fewer with each turn, or more with each."""
+    falls = all(len((turn.take | turn.need) & (turn.take | turn.clear)) > len(turn.put) for turn in turns)
+    return falls or all(len(turn.put) > len(turn.take | turn.clear) for turn in turns)
 
 
 def write_turns(points: int, turns: Iterable[Turn]) -> str:

@@ -20,7 +20,7 @@ LONGEST_NOTE = 10_000
 
 @stands_in(TurnGame)
 def as_turns(position: AnyPosition) -> StandIn | None:
-    """Return the same points and turns by number; None where some turn does not leave fewer points than before.
+    """Return the same points and turns by number; None where points get neither fewer nor more with each.
 
     >>> from grundy import position
     >>> print(as_turns(position("turns(3: take 0 1; take 1 2) without 2")).position)

@@ -7,7 +7,7 @@ import pytest
 from grundy.checker import grundy_check as checker
 
 from checker.attack_turns import a_turn_game
-from grundy import BadProof, Nim, PointGame, Turn, game, position
+from grundy import BadProof, Nim, PointGame, Position, Turn, game, position
 from grundy.graphs import Graph
 from grundy.search import reference
 
@@ -34,11 +34,13 @@ def read(text):
         ("turns(3: take 0 put)", "a turn names points after each of its words"),
         ("turns(3: take 0 1 put 0)", "does not put what it takes or clears"),
         ("turns(3: take 0 1 clear 2 put 2)", "does not put what it takes or clears"),
-        ("turns(3: take 0 put 1)", "leaves fewer points than there were"),
-        ("turns(3: need 0 clear 1)", "leaves fewer points than there were"),
-        ("turns(3: clear 0)", "leaves fewer points than there were"),
-        ("turns(3: without 0 put 1)", "leaves fewer points than there were"),
-        ("turns(3: take 0;)", "leaves fewer points than there were"),
+        ("turns(3: take 0 put 1)", "each turn leaves fewer points than there were, or each more"),
+        ("turns(3: need 0 clear 1)", "each turn leaves fewer points than there were, or each more"),
+        ("turns(3: clear 0)", "each turn leaves fewer points than there were, or each more"),
+        ("turns(3: take 0; put 1)", "each turn leaves fewer points than there were, or each more"),
+        ("turns(3: take 0 put 1; put 2)", "each turn leaves fewer points than there were, or each more"),
+        ("turns(3: clear 0 put 1; put 2)", "each turn leaves fewer points than there were, or each more"),
+        ("turns(3: take 0;)", "each turn leaves fewer points than there were, or each more"),
         ("turns(3: take 0) 1", "expected points that are gone, got '1'"),
         ("turns(3: take 0) 1 2", "expected points that are gone, got '1 2'"),
         ("turns(3: take 0) without", "expected points that are gone"),
@@ -133,6 +135,27 @@ def _check(text):
     return check_lines(text.encode().splitlines(keepends=True))
 
 
+@game("trial-stones")
+@dataclass(frozen=True)
+class Stones(PointGame):
+    """Put a stone on a vertex with no stone beside it."""
+
+    board: Graph
+
+    def turns(self):
+        return (Turn(put=[v], without=self.board.neighbours(v)) for v in self.board.vertices)
+
+
+def test_stones_that_are_put_are_checked_by_their_turns():
+    empty = Stones(Graph("path:7")).read("without 0 1 2 3 4 5 6")
+    board = Position(Stones(Graph("path:7")), empty)
+    assert board.value() == position("node-kayles path:7").value()
+    for question in ("outcome", "value", "winning_moves"):
+        told = board.solve(question).proof().check()
+        assert told.startswith("turns(7: put 0 without 1; put 1 without 0 2; ")
+        assert "from outside" not in told
+
+
 @game("trial-exchange")
 @dataclass(frozen=True)
 class Exchange(PointGame):
@@ -147,6 +170,6 @@ class Exchange(PointGame):
         return (Turn(take=[i], put=[j]) for i in range(self.n) for j in range(i + 1, self.n))
 
 
-def test_where_points_need_not_get_fewer_the_rules_are_handed_over():
+def test_where_points_are_exchanged_the_rules_are_handed_over():
     told = Exchange(4)(0, 1).solve("value").proof().check()
     assert "the rules of trial-exchange from outside" in told

@@ -69,8 +69,9 @@ class TurnSystem:
 
     @cached_property
     def certainly_ends(self) -> bool:
-        """Whether each turn leaves fewer points than there were, so that every play ends."""
-        return all(turn.ends.bit_count() > turn.put.bit_count() for turn in self.turns)
+        """Whether each turn leaves fewer points than there were, or each more, so that every play ends."""
+        falls = all(turn.ends.bit_count() > turn.put.bit_count() for turn in self.turns)
+        return falls or all(turn.put.bit_count() > turn.gone.bit_count() for turn in self.turns)
 
     def possible(self, here: int) -> list[int]:
         """Return the turns that can be made now."""
