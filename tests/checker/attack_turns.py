@@ -7,7 +7,7 @@ from checker.small_games import maker
 ROLES = ["take", "put", "need", "without", "clear"]
 NO_GAMES = ["turns", "turns()", "turns(2)", "turns(x: take 0)", "turns(2: take 2)", "turns(2: 0 1)", "turns(2: take)"]
 NO_GAMES += ["turns(2: take 0; take 0)", "turns(2: take 0 put 0)", "turns(2: take 0 put 1)", "turns(2: clear 0)"]
-NO_GAMES += ["turns(2: take 0 take 1)", "turns(2: take 0 0)", "turns(3: need 0 put 1)", "turns(2: take 0;)"]
+NO_GAMES += ["turns(2: take 0 take 1)", "turns(2: take 0 0)", "turns(3: need 0 put 1; take 0)", "turns(2: take 0;)"]
 NO_GAMES += ["turns(2: take 0,1)", "turns(2=2: take 0)", "turns(1000001: take 0)", "Turns(2: take 0)"]
 
 
