@@ -38,7 +38,7 @@ class EngineOf final : public PointEngine {
             std::optional<Control> own;
             if (thread > 0) own.emplace(context_.account);
             const PointTask task{own ? *own : control, *crew, thread == 0 ? levels : shallow_levels, thread == 0,
-                                 context_.methods.mirrors};
+                                 context_.methods.mirrors, context_.methods.threads == 1};
             const Meeting::Member member(context_.tables.meeting);
             return work(question, parts, k, thread, task);
         });

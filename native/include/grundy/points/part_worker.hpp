@@ -33,6 +33,7 @@ struct PointTask {
     std::size_t levels;  // of recursion, at most
     bool leads;          // the thread that calls the others to help
     bool mirrors;        // looks for parts that are their own mirror images
+    bool alone;          // no other thread works on the question
 };
 
 /// One thread at work on the parts of a game: its levels of recursion, and the numbers of parts.
@@ -79,6 +80,7 @@ class PartWorker {
     [[nodiscard]] std::uint64_t positions() const { return task_->control.positions(); }
     [[nodiscard]] std::size_t depth() const { return depth_; }
     [[nodiscard]] bool mirrors() const { return task_->mirrors; }
+    [[nodiscard]] bool is_alone() const { return task_->alone; }
 
     /// The number of a part, if this thread has met it as it is.
     [[nodiscard]] PartId seen_id(const Part& part) {

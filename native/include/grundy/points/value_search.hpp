@@ -178,9 +178,13 @@ class ValueSearch : public OptionStack<Game, Keys> {
             if (options_[o].put_off && option_is(o, k)) return true;
         return false;
     }
+    /// The largest part gets its number here, if it has none yet: only by that it is known what others work on.
     [[nodiscard]] bool is_taken(const Option& option) {
-        const PartId id = summands_[option.begin].id;
-        return table().holds(id) && table().is_busy(id);
+        if (this->is_alone()) return false;
+        this->rest();
+        Summand& largest = summands_[option.begin];
+        if (!table().holds(largest.id)) largest.id = this->id_of(largest.part);
+        return table().is_busy(largest.id);
     }
 
     bool option_is(std::size_t o, std::uint32_t k) {
