@@ -37,8 +37,12 @@ class EngineOf final : public PointEngine {
         crew.emplace(context_.methods.threads, [&](std::size_t thread) {
             std::optional<Control> own;
             if (thread > 0) own.emplace(context_.account);
-            const PointTask task{own ? *own : control, *crew, thread == 0 ? levels : shallow_levels, thread == 0,
-                                 context_.methods.mirrors, context_.methods.threads == 1};
+            const PointTask task{own ? *own : control,
+                                 *crew,
+                                 thread == 0 ? levels : shallow_levels,
+                                 thread == 0,
+                                 context_.methods.mirrors,
+                                 context_.methods.threads == 1};
             const Meeting::Member member(context_.tables.meeting);
             return work(question, parts, k, thread, task);
         });
