@@ -29,19 +29,24 @@ class Turn(NamedTuple):
 
 
 def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
-    """The rules of a text such as `turns(3: take 0 1; take 1 2)`."""
+    """The rules of a text such as `turns(3: take 0 1; take 1 2)`, or `turns(2 weighing 2 1: take 0 put 1)`."""
     count, colon, rest = (parameters or "").partition(":")
     demand(colon, "turns are written like turns(3: take 0 1; take 1 2)")
     demand("=" not in count + rest and "," not in count + rest, "turns have neither = nor commas")
+    count, weighing, weights = count.partition(" weighing ")
     points = whole(count.strip())
     demand(points <= MOST_POINTS, f"a game has at most {MOST_POINTS} points")
-    budget.pay(len(rest), keep=points)
+    budget.pay(len(rest) + len(weights), keep=points + 100 * len(weights))
+    weight = [whole(word) for word in weights.split()]
+    demand(len(weight) == points or not weighing, "each point has a weight, or none has")
     turns = list[Turn]()
     for text in rest.split(";") if rest.strip() else []:
         budget.pay(1 + len(text), keep=500 + points)
         turns.append(read_turn(text.split(), points))
+        budget.pay(len(weight) * (1 + len(weights) // 1000))
     demand(len({turn.text for turn in turns}) == len(turns), "a turn is given twice")
-    demand(play_ends(turns), "each turn leaves fewer points than there were, or each more")
+    ends = weight_falls(turns, weight) if weighing else play_ends(turns)
+    demand(ends, "each turn leaves fewer points than there were, or each more, or each less weight")
     return Turns(points, turns)
 
 
@@ -53,6 +58,15 @@ def play_ends(turns: list[Turn]) -> bool:
     """
     falls = all((turn.on & turn.gone).bit_count() > turn.put.bit_count() for turn in turns)
     return falls or all(turn.put.bit_count() > turn.gone.bit_count() for turn in turns)
+
+
+def weight_falls(turns: list[Turn], weight: list[int]) -> bool:
+    """Whether every play ends, because what was there for sure and is gone weighs more than what is put."""
+
+    def weighed(points: int) -> int:
+        return sum(weight[point] for point in range(points.bit_length()) if points >> point & 1)
+
+    return all(weighed(turn.on & turn.gone) > weighed(turn.put) for turn in turns)
 
 
 def read_turn(words: list[str], points: int) -> Turn:

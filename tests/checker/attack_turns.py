@@ -7,7 +7,14 @@ from checker.small_games import maker
 ROLES = ["take", "put", "need", "without", "clear"]
 NO_GAMES = ["turns", "turns()", "turns(2)", "turns(x: take 0)", "turns(2: take 2)", "turns(2: 0 1)", "turns(2: take)"]
 NO_GAMES += ["turns(2: take 0; take 0)", "turns(2: take 0 put 0)", "turns(2: take 0 put 1)", "turns(2: clear 0)"]
-NO_GAMES += ["turns(2: take 0 take 1)", "turns(2: take 0 0)", "turns(3: need 0 put 1; take 0)", "turns(2: take 0;)"]
+NO_GAMES += [
+    "turns(2: take 0 take 1)",
+    "turns(2: take 0 0)",
+    "turns(3: need 0 put 1; take 0)",
+    "turns(2 weighing 1 1: take 0 put 1)",
+    "turns(2 weighing 1: take 0)",
+    "turns(2: take 0;)",
+]
 NO_GAMES += ["turns(2: take 0,1)", "turns(2=2: take 0)", "turns(1000001: take 0)", "Turns(2: take 0)"]
 
 
@@ -38,26 +45,39 @@ def words_of(turn):
     return " ".join(f"{role} {' '.join(map(str, sorted(turn[role])))}" for role in ROLES if turn[role])
 
 
-def a_turn(chance, points, grows):
-    """A turn after which fewer points are there, or more."""
+def a_turn(chance, points, falls):
+    """A turn with which something falls."""
     while True:
-        some = [role for role in ROLES if chance.random() < (0.8 if role == ("put" if grows else "take") else 0.35)]
+        some = [role for role in ROLES if chance.random() < (0.6 if role in ("put", "take") else 0.35)]
         turn = {role: set() for role in ROLES}
         for role in some:
             turn[role] = set(chance.sample(range(points), chance.randint(1, min(points, 3))))
         turn["put"] -= turn["take"] | turn["clear"]
         gone = turn["take"] | turn["clear"]
         lost = (turn["take"] | turn["need"]) & gone
-        if len(turn["put"]) > len(gone) if grows else len(lost) > len(turn["put"]):
+        if falls(lost, gone, turn["put"]):
             return turn
 
 
 @maker("Turns", NO_GAMES)
 def a_turn_game(chance):
-    points, grows = chance.randint(1, 7), chance.random() < 0.3
-    turns = {words_of(turn): turn for turn in (a_turn(chance, points, grows) for _ in range(chance.randint(0, 7)))}
+    points = chance.randint(1, 7)
+    falls, words = a_measure(chance, points)
+    turns = {words_of(turn): turn for turn in (a_turn(chance, points, falls) for _ in range(chance.randint(0, 7)))}
     given = [" ".join(shuffled(chance, turn)) for turn in turns.values()]
-    return TurnsJudge(f"turns({points}: {'; '.join(given)})", points, list(turns.values()))
+    return TurnsJudge(f"turns({words}: {'; '.join(given)})", points, list(turns.values()))
+
+
+def a_measure(chance, points):
+    """What shows of a turn that play ends, and how rules say it: fewer points, more points, less weight."""
+    kind = chance.randrange(3)
+    if kind == 0:
+        return lambda lost, gone, put: len(lost) > len(put), str(points)
+    if kind == 1:
+        return lambda lost, gone, put: len(put) > len(gone), str(points)
+    weights = [chance.randint(1 if point == 0 else 0, 5) for point in range(points)]
+    falls = lambda lost, gone, put: sum(weights[p] for p in lost) > sum(weights[p] for p in put)  # noqa: E731
+    return falls, f"{points} weighing {' '.join(map(str, weights))}"
 
 
 def shuffled(chance, turn):
@@ -106,6 +126,12 @@ SAID = {"a turn of many words": "rejected, line 2: a turn says take once"}
 STATES = ["", "without 0", "without 0 1", "without 1 0", "without", "without 9", "without 0 0", "0", "with 0", "@ 0"]
 STATES += ["without 00", "without -1", "without x", "without  0"]
 RULES = [
+    "turns(2 weighing 2 1: take 0 put 1)",
+    "turns(2 weighing  2  1 : take 0 put 1)",
+    "turns(2  weighing 2 1: take 0 put 1)",
+    "turns(2weighing 2 1: take 0 put 1)",
+    "turns(2 weighing 02 1: take 0 put 1)",
+    "turns(0 weighing : )",
     "turns(3: take 0 1; take 1 2)",
     "turns(3:take 0 1;take 1 2)",
     "turns( 3 : take 1 0 )",

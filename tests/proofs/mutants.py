@@ -31,7 +31,7 @@ FORGED = HERE / "test_forgeries.py"
 FAMILIES = sorted(HERE.glob("*/test_*.py"))
 FIRST = [str(HERE / "test_rejections.py"), str(HERE / "test_board_rejections.py"), str(CHECKER / "test_rules.py")]
 OTHERS = sorted(str(path) for path in HERE.rglob("test_*.py") if path != FORGED and str(path) not in FIRST)
-OTHERS += [str(CHECKER / f"test_{name}.py") for name in ("readers", "odd_cycles", "turns")]
+OTHERS += [str(CHECKER / f"test_{name}.py") for name in ("readers", "odd_cycles")]
 SLOW = [f"{FORGED}::test_no_forgery_proves_what_is_not_so[{seed}]" for seed in range(4)]
 SLOW += [
     f"{FORGED}::test_damaged_bytes_prove_nothing_that_is_not_so[0]",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from grundy.errors import BadPosition
 from grundy.rules import game
@@ -31,6 +32,11 @@ class Turns(PointGame):
     (*2, (Turn(take=[0, 1]), Turn(take=[1, 2])))
     >>> print(Turns("3: put 2 take 1 0")())
     turns(3: take 0 1 put 2)
+
+    Play must end: points get fewer with each turn, or more with each, or they have weights, and these get less.
+
+    >>> Turns("3 weighing 3 2 1: take 0 put 1; take 0 put 2; take 1 put 2")(0).value()
+    *2
     """
 
     written: str
@@ -51,15 +57,16 @@ class Turns(PointGame):
         return write_turn(turn)
 
 
-def read_turns(text: str) -> tuple[int, list[Turn]]:
-    """Read the number of points, and the turns.
+def read_turns(text: str) -> tuple[int, list[Turn], list[int]]:
+    """Read the number of points, the turns, and the weights of points if there are some.
 
     >>> read_turns("3: take 0 1; need 2 clear 0 2")
-    (3, [Turn(take=[0, 1]), Turn(need=[2], clear=[0, 2])])
+    (3, [Turn(take=[0, 1]), Turn(need=[2], clear=[0, 2])], [])
     """
     count, colon, rest = text.partition(":")
     if not colon:
         raise BadPosition(f"turns are written like '3: take 0 1; take 1 2', got {text[:80]!r}", text)
+    count, weighing, given = count.partition(" weighing ")
     points = whole(count.strip(), "numbers of points")
     if points > MOST_POINTS:
         raise BadPosition(f"a game has at most {MOST_POINTS:,} points, got {count.strip()[:40]}", count)
@@ -67,9 +74,15 @@ def read_turns(text: str) -> tuple[int, list[Turn]]:
     if len(set(found)) < len(found):
         twice = next(turn for place, turn in enumerate(found) if turn in found[:place])
         raise BadPosition(f"the turn {write_turn(twice)!r} is given twice", text)
-    if not _play_ends(found):
-        raise BadPosition("each turn leaves fewer points than there were, or each more, so that play ends", text)
-    return points, found
+    weights = [whole(word, "weights") for word in given.split()]
+    if weighing and len(weights) != points:
+        raise BadPosition(
+            f"each of the {points:,} points has a weight, or none has, got {len(weights):,} weights", given
+        )
+    if not (_weight_falls(found, weights) if weighing else _play_ends(found)):
+        said = "each turn leaves fewer points than there were, or each more, or each less weight, so that play ends"
+        raise BadPosition(said, text)
+    return points, found, weights
 
 
 def _read_turn(words: list[str], points: int) -> Turn:
@@ -99,13 +112,25 @@ def _play_ends(turns: list[Turn]) -> bool:
     return falls or all(len(turn.put) > len(turn.take | turn.clear) for turn in turns)
 
 
-def write_turns(points: int, turns: Iterable[Turn]) -> str:
-    """Write the number of points, and the turns.
+def _weight_falls(turns: list[Turn], weights: list[int]) -> bool:
+    """Whether what is gone for sure weighs more than what is put, with each turn."""
+
+    def weighed(points: Iterable[Any]) -> int:
+        return sum(weights[point] for point in points)
+
+    return all(weighed((t.take | t.need) & (t.take | t.clear)) > weighed(t.put) for t in turns)
+
+
+def write_turns(points: int, turns: Iterable[Turn], weights: Sequence[int] = ()) -> str:
+    """Write the number of points, the weights if there are some, and the turns.
 
     >>> write_turns(3, [Turn(take=[1, 0]), Turn(need=[2], clear=[0, 2])])
     '3: take 0 1; need 2 clear 0 2'
+    >>> write_turns(2, [Turn(take=[0], put=[1])], [2, 1])
+    '2 weighing 2 1: take 0 put 1'
     """
-    return f"{points}: {'; '.join(map(write_turn, turns))}".rstrip()
+    weighing = f" weighing {' '.join(map(str, weights))}" if weights else ""
+    return f"{points}{weighing}: {'; '.join(map(write_turn, turns))}".rstrip()
 
 
 def write_turn(turn: Turn) -> str:

@@ -6,12 +6,14 @@ from typing import Any
 
 from grundy.budget import Session
 from grundy.games.turns import Turns, write_turns
+from grundy.masks import bits
 from grundy.proofs.native import Words, makers
 from grundy.proofs.stand_ins import StandIn, stands_in
 from grundy.proofs.values import compared
 from grundy.proofs.writer import AnyPosition
 from grundy.rules import Position
 from grundy.rules.point_games.game import TurnGame
+from grundy.rules.point_games.system import TurnSystem
 from grundy.rules.point_games.turn import Turn
 from grundy.search import engine
 
@@ -20,7 +22,7 @@ LONGEST_NOTE = 10_000
 
 @stands_in(TurnGame)
 def as_turns(position: AnyPosition) -> StandIn | None:
-    """Return the same points and turns by number; None where points get neither fewer nor more with each.
+    """Return the same points and turns by number; None where no weights are found that fall with each.
 
     >>> from grundy import position
     >>> print(as_turns(position("turns(3: take 0 1; take 1 2) without 2")).position)
@@ -29,17 +31,45 @@ def as_turns(position: AnyPosition) -> StandIn | None:
     rules: TurnGame = position.rules  # type: ignore[assignment, type-arg]
     book = rules.rulebook(position.state)
     here = rules.points_of(book, position.state)
-    if here is None or not book.system.certainly_ends:
+    weights = () if book.system.certainly_ends else falling_weights(book.system)
+    if here is None or weights is None:
         return None
     numbers = book.points.numbers
 
     def numbered(turn: Turn) -> Turn:
         return Turn(**{role: [numbers[point] for point in points] for role, points in turn.sets()})
 
-    written = write_turns(len(numbers), map(numbered, book.turns))
+    written = write_turns(len(numbers), map(numbered, book.turns), weights)
     names = " ".join(map(book.points.write, range(len(numbers))))
     words = f"{position}, its points in order: {names}"
     return StandIn(Position(Turns(written), here), numbered, words[:LONGEST_NOTE])
+
+
+def falling_weights(system: TurnSystem) -> list[int] | None:
+    """Return weights of points with which each turn loses more than it puts; None where none were found.
+
+    Each turn that does not is met by more weight on a point that it loses, as often as there are points.
+
+    >>> from grundy.rules.point_games.system import Masks
+    >>> falling_weights(TurnSystem(3, [Masks(0b001, 0b010, 0, 0, 0), Masks(0b010, 0b100, 0, 0, 0)]))
+    [3, 2, 1]
+    >>> falling_weights(TurnSystem(2, [Masks(0b01, 0b10, 0, 0, 0), Masks(0b10, 0b01, 0, 0, 0)])) is None
+    True
+    """
+    weights = [1] * system.n
+    for _ in range(system.n + 1):
+        short = False
+        for turn in system.turns:
+            lost = list(bits(turn.ends))
+            needed = 1 + sum(weights[p] for p in bits(turn.put)) - sum(weights[p] for p in lost)
+            if needed > 0:
+                if not lost:
+                    return None
+                weights[lost[0]] += needed
+                short = True
+        if not short:
+            return weights
+    return None
 
 
 class TurnLines:

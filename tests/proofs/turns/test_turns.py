@@ -34,13 +34,30 @@ def read(text):
         ("turns(3: take 0 put)", "a turn names points after each of its words"),
         ("turns(3: take 0 1 put 0)", "does not put what it takes or clears"),
         ("turns(3: take 0 1 clear 2 put 2)", "does not put what it takes or clears"),
-        ("turns(3: take 0 put 1)", "each turn leaves fewer points than there were, or each more"),
-        ("turns(3: need 0 clear 1)", "each turn leaves fewer points than there were, or each more"),
-        ("turns(3: clear 0)", "each turn leaves fewer points than there were, or each more"),
-        ("turns(3: take 0; put 1)", "each turn leaves fewer points than there were, or each more"),
-        ("turns(3: take 0 put 1; put 2)", "each turn leaves fewer points than there were, or each more"),
-        ("turns(3: clear 0 put 1; put 2)", "each turn leaves fewer points than there were, or each more"),
-        ("turns(3: take 0;)", "each turn leaves fewer points than there were, or each more"),
+        ("turns(3: take 0 put 1)", "each turn leaves fewer points than there were, or each more, or each less weight"),
+        (
+            "turns(3: need 0 clear 1)",
+            "each turn leaves fewer points than there were, or each more, or each less weight",
+        ),
+        ("turns(3: clear 0)", "each turn leaves fewer points than there were, or each more, or each less weight"),
+        ("turns(3: take 0; put 1)", "each turn leaves fewer points than there were, or each more, or each less weight"),
+        (
+            "turns(3: take 0 put 1; put 2)",
+            "each turn leaves fewer points than there were, or each more, or each less weight",
+        ),
+        (
+            "turns(3: clear 0 put 1; put 2)",
+            "each turn leaves fewer points than there were, or each more, or each less weight",
+        ),
+        ("turns(3: take 0;)", "each turn leaves fewer points than there were, or each more, or each less weight"),
+        ("turns(2 weighing 1: take 0)", "each point has a weight, or none has"),
+        ("turns(2 weighing 1 1 1: take 0)", "each point has a weight, or none has"),
+        ("turns(2 weighing : take 0)", "each point has a weight, or none has"),
+        ("turns(2 weighing 1 x: take 0)", "expected a whole number, got 'x'"),
+        ("turns(2 weighing 1 1: take 0 put 1)", "or each less weight"),
+        ("turns(2 weighing 1 2: take 0 put 1)", "or each less weight"),
+        ("turns(3 weighing 5 1 1: take 1 clear 0 put 2)", "or each less weight"),  # it need not have been there
+        ("turns(2 weighing 0 1: take 0)", "or each less weight"),
         ("turns(3: take 0) 1", "expected points that are gone, got '1'"),
         ("turns(3: take 0) 1 2", "expected points that are gone, got '1 2'"),
         ("turns(3: take 0) without", "expected points that are gone"),
@@ -170,6 +187,45 @@ class Exchange(PointGame):
         return (Turn(take=[i], put=[j]) for i in range(self.n) for j in range(i + 1, self.n))
 
 
-def test_where_points_are_exchanged_the_rules_are_handed_over():
-    told = Exchange(4)(0, 1).solve("value").proof().check()
-    assert "the rules of trial-exchange from outside" in told
+def test_points_that_are_exchanged_are_weighed():
+    asked = Exchange(4)(0, 1)
+    for question in ("outcome", "value", "winning_moves"):
+        told = asked.solve(question).proof().check()
+        assert told.startswith("turns(4 weighing 4 3 2 1: take 0 put 1; ")
+        assert "from outside" not in told
+    assert asked.solve("outcome", play="misere").proof().check()
+
+
+@game("trial-clock")
+@dataclass(frozen=True)
+class Clock(PointGame):
+    """Bits of a number that is counted down: play ends, but a low bit that is put again weighs less than one."""
+
+    def points(self):
+        return range(4)
+
+    def turns(self):
+        return [Turn(take=[i], put=range(i), need=[], clear=[]) for i in range(4)] + [Turn(take=[3], without=[0])]
+
+
+def test_counting_down_is_weighed_by_powers_of_two():
+    told = Clock()(3).solve("value").proof().check()
+    assert told.startswith("turns(4 weighing 1 2 4 8: ")
+
+
+@game("trial-swap")
+@dataclass(frozen=True)
+class Swap(PointGame):
+    """Go there, and back once: no weights fall."""
+
+    def points(self):
+        return ["here", "there", "once"]
+
+    def turns(self):
+        yield Turn(take=["here"], put=["there"], without=["once"])
+        yield Turn(take=["there"], put=["here", "once"])
+
+
+def test_where_no_weights_fall_the_rules_are_handed_over():
+    told = Swap()("here").solve("value").proof().check()
+    assert "the rules of trial-swap from outside" in told
