@@ -13,7 +13,7 @@ from grundy import _native
 from grundy.budget import NO_LIMITS, Session, list_bytes
 from grundy.errors import GrundyError, LimitReached
 from grundy.rules import Position, Ruleset
-from grundy.rules.mistakes import tell
+from grundy.rules.mistakes import is_ours, place, tell
 from grundy.rules.ruleset import FEW
 from grundy.search.remembered import count, tables_of
 from grundy.search.sizes import ENTRY, Held
@@ -237,7 +237,8 @@ class Search:
         position, splits = Position(table.rules, state), self.stack[-1].splits
         if splits and any(one.table is table and one.key == key for one in self.stack[-splits:]):
             position.parts()  # it says how
-        raise GrundyError(f"play can go on for ever: {position} comes back; every play must end")
+        where = "" if is_ours(type(table.rules)) else f"; see {place(table.rules, 'play')}"
+        raise GrundyError(f"play can go on for ever: {position} comes back; every play must end{where}")
 
     def _give_up(self, reached: LimitReached) -> NoReturn:
         """Say which limit ended the search, and what is known about the value of the position that was asked about."""
