@@ -20,7 +20,7 @@ MOST_POINTS = 1_000_000
 
 @game(
     "turns",
-    source="Siegel, Combinatorial Game Theory, 2013, chapter IV (rulesets in general)",
+    source="any game of local turns; docs/proofs.md has its rules and its parts (Theorem P7)",
     example="turns(4: take 0 1; take 1 2; take 2 3) without 3",
 )
 @dataclass(frozen=True)
@@ -42,7 +42,11 @@ class Turns(PointGame):
     written: str
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "written", write_turns(*read_turns(self.written)))
+        points, turns, weights = read_turns(self.written)
+        object.__setattr__(self, "written", write_turns(points, turns, weights))
+        if not (_weight_falls(turns, weights) if weights else self.book.system.certainly_ends):
+            said = "each turn leaves fewer points than there were, or each more, or each less weight, so that play ends"
+            raise BadPosition(said, self.written)
 
     def points(self) -> Iterable[int]:
         return range(read_turns(self.written)[0])
@@ -79,9 +83,6 @@ def read_turns(text: str) -> tuple[int, list[Turn], list[int]]:
         raise BadPosition(
             f"each of the {points:,} points has a weight, or none has, got {len(weights):,} weights", given
         )
-    if not (_weight_falls(found, weights) if weighing else _play_ends(found)):
-        said = "each turn leaves fewer points than there were, or each more, or each less weight, so that play ends"
-        raise BadPosition(said, text)
     return points, found, weights
 
 
@@ -104,12 +105,6 @@ def _read_turn(words: list[str], points: int) -> Turn:
     if empty := [role for role, members in sets.items() if not members]:
         raise BadPosition(f"points follow {empty[0]!r}, got {' '.join(words)[:80]!r}", empty[0])
     return Turn(**sets)
-
-
-def _play_ends(turns: list[Turn]) -> bool:
-    """Whether points get fewer with each turn, or more with each."""
-    falls = all(len((turn.take | turn.need) & (turn.take | turn.clear)) > len(turn.put) for turn in turns)
-    return falls or all(len(turn.put) > len(turn.take | turn.clear) for turn in turns)
 
 
 def _weight_falls(turns: list[Turn], weights: list[int]) -> bool:
