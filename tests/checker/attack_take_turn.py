@@ -353,10 +353,8 @@ HOSTILE = {
     "the intervals of a long row": hostile("take-turn path", "H^20000", "intervals"),
     "the intervals of a row that is too long": hostile("take-turn path", "H^40000", "intervals"),
     "many long runs": hostile("take-turn path", "HHT " * 300_000, "by", "single-heads", 0),
-    "many pieces of a row": hostile("take-turn path", "H." * 100_000, "N", "x"),
     "a large complete graph": hostile("take-turn complete", "H^11000", "P"),
     "a complete graph with too many edges": hostile("take-turn complete", "H^12000", "P"),
-    "twins of a complete graph": hostile("take-turn complete", "H^5000 T^5000", "twins", list(range(10_000))),
     "two sides of a large board": hostile("take-turn bipartite:3000x3000", "H^6000", "by", "complete-bipartite", 0),
     "parities of a large board": hostile("odd-odd path:30000000", "", "by", "odd-degrees", 0),
     "parities of a large complete graph": hostile("even-even complete:11000", "", "by", "even-degrees", 0),
@@ -365,11 +363,15 @@ HOSTILE = {
     "a large grid": hostile("take-turn grid:1000x1000", "H^1000000", "P"),
     "heaps that no table has": hostile("take-turn dipath", "H^20000000", "arcs"),
     "many rows of arcs": hostile("take-turn dipath", "HT" * 1_000_000, "arcs"),
+    "many letters that are no coins": lambda: text_of("take-turn path " + "^" * 1_000_000),
+    "many spaces between coins": lambda: text_of("take-turn path H" + " " * 1_000_000 + "x"),
+}
+ENDLESS = {
+    "many pieces of a row": hostile("take-turn path", "H." * 100_000, "N", "x"),
+    "twins of a complete graph": hostile("take-turn complete", "H^5000 T^5000", "twins", list(range(10_000))),
     "many lines about a long row": lambda: (
         text_of("take-turn path H", ["game", "take-turn path:100000"]) + '["N",[0,"H^100000"],"x"]\n' * 100
     ),
-    "many letters that are no coins": lambda: text_of("take-turn path " + "^" * 1_000_000),
-    "many spaces between coins": lambda: text_of("take-turn path H" + " " * 1_000_000 + "x"),
 }
 SAID = {
     "a row of a thousand million coins": "rejected, line 1: expected a coin for each vertex, got 'H^1000000000'",

@@ -9,7 +9,8 @@ have more, which the tests of this folder and of tests/proofs then take up:
     FAULTS     (file of rules, reason of a check, what is attacked): without the check the attack finds something false
     PUZZLES    texts of puzzles whose proofs are forged
     PROOFS     what makes other proofs to be forged; and CLAIMS, what is so of a text that only proofs have, by its name
-    HOSTILE    what makes a hostile file, by a name; and SAID, what the checker says of some of them
+    HOSTILE    what makes a hostile file, by a name
+    ENDLESS    what makes one that the checker is stopped at by the clock only; and SAID, what it says of some of both
 """
 
 import importlib

@@ -1,5 +1,6 @@
 """Every method that answers gives a proof that the stand-alone checker accepts, for every game and theorem."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ QUESTIONS = [("outcome", "normal"), ("value", "normal"), ("winning_moves", "norm
 QUESTIONS += [("outcome", "misere"), ("winning_moves", "misere")]
 
 
+@cache
 def samples(text: str) -> list[Any]:
     """The position and some that play leads to, the last one without moves."""
     found = list(dict.fromkeys(at for seed in range(2) for at in walk(text, seed)))

@@ -117,7 +117,7 @@ def _excludes(fixed: object, wanted: object) -> bool:
 
 
 _theorems: list[Theorem] = []
-_by_class: dict[type, tuple[Theorem, ...]] = {}
+_by_class: dict[type | None, tuple[Theorem, ...]] = {}  # None: of all classes
 _by_question: dict[tuple[type, str, str], tuple[Theorem, ...]] = {}
 
 
@@ -170,12 +170,13 @@ def theorems(rules: AnyRules | type[AnyRules] | NamedGame[Any] | None = None) ->
     ['strong-parts', 'strong-parts', 'peeling']
     """
     family = None if rules is None else rules if isinstance(rules, type) else _family(rules)
-    if family is None:
-        load_all()
-        return tuple(sorted(_theorems, key=_order))
     if family not in _by_class:
-        load_for(family)
-        _by_class[family] = tuple(sorted((t for t in _theorems if issubclass(family, t.rules)), key=_order))
+        if family is None:
+            load_all()
+        else:
+            load_for(family)
+        known = (t for t in _theorems if family is None or issubclass(family, t.rules))
+        _by_class[family] = tuple(sorted(known, key=_order))
     found = _by_class[family]
     return found if isinstance(rules, type) or rules is None else tuple(t for t in found if t.can_apply(rules))
 
