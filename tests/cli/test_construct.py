@@ -16,7 +16,7 @@ def test_a_position_of_the_value_is_printed(run, on, vertices):
 
 def test_what_is_printed_can_be_solved_from_standard_input(run):
     text = run("construct", "7").stdout
-    assert run("solve", "-", "--question", "value", input=text).stdout == "value: *7 (normal play)\n"
+    assert run("solve", "-", "--question", "value", input=text).stdout.endswith(": *7\n")
 
 
 def test_the_vertices_of_a_graph_get_cards(run):

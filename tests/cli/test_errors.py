@@ -36,12 +36,13 @@ def test_a_long_text_is_cut_around_its_bad_part(refused):
 
 
 def test_a_text_above_64_mb_is_refused(refused):
-    said = refused("solve", "-", input=b"nim" + b" 1" * (32 * 2**20))
+    said = refused("outcomes", "-", input=b"nim" + b" 1" * (32 * 2**20))
     assert said == "a text has at most 67,108,864 bytes (64 MB); standard input holds more"
 
 
 def test_a_text_that_is_not_utf8_is_refused(refused):
-    assert refused("solve", "-", input=b"nim 3 \xff") == "standard input is not UTF-8 at byte 6"
+    assert refused("outcomes", "-", input=b"nim 3 \xff") == "standard input is not UTF-8 at byte 6"
+    assert refused("solve", "-", "--explain", input=b"nim 3 \xff") == "standard input is not UTF-8 at byte 6"
     assert refused("solve", "nim 3 \udcff") == "the text is not UTF-8"
 
 

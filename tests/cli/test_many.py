@@ -1,10 +1,12 @@
-"""Several positions on standard input: an answer a line."""
+"""Positions on standard input: an answer a line."""
 
 import json
-import os
 import subprocess
 import sys
 
+import pytest
+
+EMPTY = "a position begins with the name of a game, as in nim 3 5, got ''"
 LINES = b"nim 3 5 7\n\nkayles 12 x\n  nim 2 2 \nsolitaire-uno r3 b3\n"
 
 
@@ -17,11 +19,28 @@ def test_each_line_has_its_answer_and_a_bad_one_is_answered_in_its_place():
     done = solve(LINES)
     assert done.stdout.decode().splitlines() == [
         "nim 3 5 7: N, value *, winning moves 3->2; 5->4; 7->6",
+        f": error: {EMPTY}",
         "kayles 12 x: error: heaps are whole numbers, got 'x'",
         "nim 2 2: P, value 0, winning moves none",
         "solitaire-uno b3 r3: b3 r3",
     ]
     assert (done.returncode, done.stderr) == (2, b"")
+
+
+@pytest.mark.parametrize("given", [b"nim 3 5\n", b"nim 3 5", b" nim 3 5\r\n"])
+def test_one_line_has_an_answer_of_one_line(given):
+    done = solve(given)
+    assert done.stdout.decode().splitlines() == ["nim 3 5: N, value *6, winning moves 5->3"]
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize(("given", "count"), [(b"", 0), (b"\n", 1), (b"\n\n", 2), (b"\nnim 1", 2), (b"nim 1\n \n", 2)])
+def test_line_n_of_the_answers_belongs_to_line_n_of_the_input(given, count):
+    done = solve(given, "--question", "value")
+    lines = ["nim 1: *" if line.strip() else f": error: {EMPTY}" for line in given.decode().splitlines()]
+    assert done.stdout.decode().splitlines() == lines
+    assert len(lines) == count
+    assert done.returncode == (2 if f": error: {EMPTY}" in lines else 0)
 
 
 def test_with_a_question_a_line_is_its_answer():
@@ -34,9 +53,10 @@ def test_with_a_question_a_line_is_its_answer():
 def test_json_is_an_object_a_line():
     done = solve(LINES, "--json")
     found = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [one.get("value") for one in found] == [1, None, 0, None]
-    assert found[1] == {"version": 1, "text": "kayles 12 x", "error": "heaps are whole numbers, got 'x'"}
-    assert found[3]["solvable"]
+    assert [one.get("value") for one in found] == [1, None, None, 0, None]
+    assert found[1] == {"version": 1, "text": "", "error": EMPTY}
+    assert found[2] == {"version": 1, "text": "kayles 12 x", "error": "heaps are whole numbers, got 'x'"}
+    assert found[4]["solvable"]
     assert [
         len(json.loads(line)["moves"]) for line in solve(b"nim 1\nnim 2\n", "--json", "--moves").stdout.splitlines()
     ] == [1, 2]
@@ -69,9 +89,26 @@ def test_answers_come_while_lines_are_still_written():
         assert process.wait(timeout=60) == 0
 
 
-def test_options_for_one_position_are_refused_and_one_line_is_one_position(tmp_path):
-    done = solve(LINES, "--proof", os.devnull)
-    assert b"--proof is for one position, standard input has several lines" in done.stderr
+@pytest.mark.parametrize("option", ["--moves", "--explain", "--proof=FILE", "--svg=FILE"])
+def test_options_about_one_position_take_one_line_and_answer_as_for_a_position_in_the_command(option, tmp_path):
+    option = option.replace("FILE", str(tmp_path / "file"))
+    command = [sys.executable, "-m", "grundy", "solve", "nim 3 5", option]
+    assert solve(b"nim 3 5\n", option).stdout == subprocess.run(command, capture_output=True, timeout=60).stdout
+    for given in (LINES, b"nim 3 5\n\n"):
+        done = solve(given, option)
+        name = option.partition("=")[0].encode()
+        assert name + b" is for one position, standard input has several lines" in done.stderr
+        assert (done.returncode, done.stdout) == (2, b"")
+
+
+def test_what_is_asked_about_players_is_answered_with_an_error_where_a_line_is_a_puzzle():
+    done = solve(b"solitaire-uno r3 b3\nnim 3\n", "--question", "value")
+    error = "error: solitaire-uno is a puzzle, nobody plays against anybody: leave out --question"
+    assert done.stdout.decode().splitlines() == [f"solitaire-uno r3 b3: {error}", "nim 3: *3"]
     assert done.returncode == 2
-    assert solve(b"nim 3 5\n").stdout.startswith(b"position:       nim 3 5\n")
-    assert solve(b"\n").returncode == 2
+
+
+def test_a_limit_that_is_none_is_refused_once():
+    done = solve(LINES, "--limit", "soon")
+    assert b"soon" in done.stderr
+    assert (done.returncode, done.stdout) == (2, b"")

@@ -122,7 +122,7 @@ def test_winning_moves_too_many_to_list_leave_the_outcome(run):
 
 
 def test_a_dash_reads_standard_input(run):
-    assert run("solve", "-", "--question", "value", input="\nnim 3 5 7\n").stdout == "value: * (normal play)\n"
+    assert run("solve", "-", "--question", "value", input="nim 3 5 7\n").stdout == "nim 3 5 7: *\n"
 
 
 def test_long_positions_are_cut_for_people_and_whole_for_programs(run):

@@ -16,15 +16,25 @@ SHOWN = 200
 
 
 def input_lines() -> Iterator[bytes]:
-    """Yield the lines of standard input that are not empty; of one that is too long, enough to tell so."""
+    """Yield the lines of standard input, empty ones too; of one that is too long, enough to tell so."""
     from grundy.rules.text import LONGEST
 
     source = standard_input()
     while line := source.readline(LONGEST + 1):
-        if shown := line.strip() if line.endswith(b"\n") else line:
-            yield shown
-        while len(line) > LONGEST and not line.endswith(b"\n"):
-            line = source.readline(LONGEST + 1)
+        whole = len(line) <= LONGEST or line.endswith(b"\n")
+        yield line.strip() if whole else line
+        while not whole:
+            rest = source.readline(LONGEST + 1)
+            whole = not rest or rest.endswith(b"\n")
+
+
+def only_line(option: str) -> str:
+    """Return the text on standard input for an option that is about one position."""
+    lines = input_lines()
+    first = next(lines, b"")
+    if next(lines, None) is not None:
+        raise click.UsageError(f"{option} is for one position, standard input has several lines")
+    return decode(first)
 
 
 def answer_lines(lines: Iterator[bytes], answer: Callable[[str], str | dict[str, Any]], as_json: bool) -> int:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import sys
-from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from grundy.cli._limits import Budget, limit_options
-from grundy.cli._many import answer_lines, input_lines
+from grundy.cli._many import answer_lines, input_lines, only_line
 from grundy.cli._text import (
-    decode,
     drawing,
     in_colour,
     is_terminal,
@@ -22,7 +20,7 @@ from grundy.cli._text import (
     shorten,
     text_argument,
 )
-from grundy.errors import LimitReached
+from grundy.errors import GrundyError, LimitReached
 
 if TYPE_CHECKING:
     from grundy.answers import PuzzleAnswer
@@ -56,8 +54,8 @@ def command(
 ) -> None:
     """Solve a position: outcome, value, winning moves, method and source.
 
-    TEXT is a position such as "nim 3 5 7" or "kayles 7 + nim 2"; `-` reads it from standard input, or several of
-    them, one a line, and answers with a line for each.
+    TEXT is a position such as "nim 3 5 7" or "kayles 7 + nim 2"; `-` reads positions from standard input, one a line,
+    and answers each with a line.
 
     TEXT may be a puzzle, too, such as "solitaire-uno r3 b3 b7": then its play is printed.
 
@@ -74,25 +72,22 @@ def command(
     from grundy.rules import position as read
     from grundy.rules.puzzles import is_puzzle
 
-    if words == ("-",):
-        lines = input_lines()
-        first, second = next(lines, b""), next(lines, None)
-        if second is not None:
-            alone = {"--moves": moves and not as_json, "--explain": explain, "--proof": proof, "--svg": svg}
-            if wrong := [option for option, given in alone.items() if given]:
-                raise click.UsageError(f"{wrong[0]} is for one position, standard input has several lines")
-            each = Lines(
-                play, question and question.replace("-", "_"), method, (limit, positions, memory), moves, as_json
-            )
-            raise click.exceptions.Exit(answer_lines(chain([first, second], lines), each.answer, as_json))
-        words = (decode(first),)
-    text, budget = read_text(words), Budget(limit, positions, memory)
+    question = question and question.replace("-", "_")
+    alone = {"--moves": moves and not as_json, "--explain": explain, "--proof": proof, "--svg": svg}
+    about_one = next((option for option, given in alone.items() if given), None)
+    if words != ("-",):
+        text = read_text(words)
+    elif about_one is not None:
+        text = only_line(about_one)
+    else:
+        Budget(limit, positions, memory)  # refuses limits that are none before anything is read
+        each = Lines(play, question, method, (limit, positions, memory), moves, as_json)
+        raise click.exceptions.Exit(answer_lines(input_lines(), each.answer, as_json))
+    budget = Budget(limit, positions, memory)
     if is_puzzle(text):
-        misplaced = {"--play": play != "normal", "--question": question, "--method": method, "--moves": moves}
-        _refuse(text, [option for option, given in misplaced.items() if given])
+        _refuse_players(text, play, question, method, moves)
         _solve_puzzle(text, budget, svg, proof, explain, as_json)
         return
-    question = question and question.replace("-", "_")
     position = read(text)
     if svg is not None:
         save_picture(position.picture(), svg)
@@ -118,7 +113,7 @@ def command(
 
 
 class Lines(NamedTuple):
-    """What is asked about each of several positions."""
+    """What is asked about each position on standard input."""
 
     play: str
     question: str | None
@@ -135,6 +130,7 @@ class Lines(NamedTuple):
 
         budget = Budget(*self.limits)
         if is_puzzle(text):
+            _refuse_players(text, self.play, self.question, self.method, self.moves)
             read = puzzle(text)
             with budget.question(None):
                 found = read.answer()
@@ -150,9 +146,11 @@ class Lines(NamedTuple):
         return report.line(self.question)
 
 
-def _refuse(text: str, options: list[str]) -> None:
-    if options:
-        raise click.UsageError(f"{text.split()[0]} is a puzzle, nobody plays against anybody: leave out {options[0]}")
+def _refuse_players(text: str, play: str, question: str | None, method: str | None, moves: bool) -> None:
+    """Refuse what can be asked about players only, where the text is a puzzle."""
+    asked = {"--play": play != "normal", "--question": question, "--method": method, "--moves": moves}
+    if option := next((option for option, given in asked.items() if given), None):
+        raise GrundyError(f"{text.split()[0]} is a puzzle, nobody plays against anybody: leave out {option}")
 
 
 def _solve_puzzle(text: str, budget: Budget, svg: str | None, proof: str | None, explain: bool, as_json: bool) -> None:
