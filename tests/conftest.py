@@ -1,11 +1,17 @@
 """What holds for the whole test run."""
 
+import os
 import signal
+import sys
 
 import grundy.proofs  # noqa: F401 - else pytest loads a file with doctests again, and a register in it is empty
 
 # A run that was started in the background has the interrupt signal ignored, and so would all its children.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Many tests start Python: each file is compiled once for all of them, also where the environment would keep nothing.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_addoption(parser):

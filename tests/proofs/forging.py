@@ -104,7 +104,10 @@ def kind_of(lines):
 
 @cache
 def by_kind():
-    return [[lines for lines in corpus() if kind_of(lines) == kind] for kind in {kind_of(c): 0 for c in corpus()}]
+    found = {}
+    for lines in corpus():
+        found.setdefault(kind_of(lines), []).append(lines)
+    return list(found.values())
 
 
 @cache
@@ -148,7 +151,10 @@ def write(lines):
 
 
 def copied(data):
-    return json.loads(json.dumps(data))
+    """A copy in which no two places share a list."""
+    if isinstance(data, list):
+        return [copied(item) for item in data]
+    return {key: copied(item) for key, item in data.items()} if isinstance(data, dict) else data
 
 
 class Forger:

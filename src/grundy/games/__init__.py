@@ -4,6 +4,7 @@ A game's file is loaded when the game is first asked for: `index`, which `make l
 that is not there may be new, so all files are loaded before it is given up.
 """
 
+from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
 
@@ -12,6 +13,7 @@ from grundy.games.index import EXPORTED
 __all__ = list(EXPORTED)
 
 
+@cache
 def load_all() -> None:
     """Load every file here; its games register themselves, and what it exports is ours."""
     for module in walk_packages(__path__, f"{__name__}."):

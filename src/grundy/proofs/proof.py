@@ -21,6 +21,9 @@ from grundy.search.sizes import ENTRY, Held
 
 __all__ = ["AnswerProof", "Proof", "PuzzleProof", "Size", "proves", "proves_puzzle", "rules_proof"]
 
+IN_MEMORY = 1_000_000
+"""Bytes of a proof that is checked without being written to a disk."""
+
 
 class Size(NamedTuple):
     """How long a proof is."""
@@ -71,7 +74,7 @@ class Proof(ABC):
         """Have the checker verify the proof; return what it prints, or raise `BadProof`."""
         import tempfile
 
-        with tempfile.TemporaryFile() as file:
+        with tempfile.SpooledTemporaryFile(max_size=IN_MEMORY) as file:
             self.write(file.write)
             file.seek(0)
             return check_lines(file)

@@ -38,13 +38,22 @@ def outcome(position: AnyPosition, play: str = "normal", session: Session | None
     >>> outcome(Nim(1, 1)), outcome(Nim(1, 1), "misere")
     (P, N)
     """
+    return Outcome.N if evaluate(position, next_player_wins(play), session) else Outcome.P
 
-    def next_player_wins(options: list[bool]) -> bool:
+
+def next_player_wins(play: str) -> Callable[[list[bool]], bool]:
+    """Return the rule that tells from the options, for each whether the next player wins there, whether one does here.
+
+    >>> next_player_wins("normal")([True, False]), next_player_wins("misere")([])
+    (True, True)
+    """
+
+    def wins(options: list[bool]) -> bool:
         if not options:
             return play == "misere"
         return not all(options)
 
-    return Outcome.N if evaluate(position, next_player_wins, session) else Outcome.P
+    return wins
 
 
 def winning_moves(position: AnyPosition, play: str = "normal", session: Session | None = None) -> tuple[Any, ...]:
@@ -54,8 +63,9 @@ def winning_moves(position: AnyPosition, play: str = "normal", session: Session 
     >>> winning_moves(Nim(1, 2))
     ((1, (1,)),)
     """
-    with session.at_work() if session else nullcontext():
-        return tuple(move for move in position.moves() if outcome(position.play(move), play, session) is Outcome.P)
+    with session.at_work() if session else nullcontext(), Held(session) as held:
+        wins = _results(position, next_player_wins(play), session, held)
+        return tuple(move for move in position.moves() if not wins[position.play(move)])
 
 
 def evaluate(position: AnyPosition, rule: Callable[[list[Result]], Result], session: Session | None = None) -> Result:
@@ -63,26 +73,42 @@ def evaluate(position: AnyPosition, rule: Callable[[list[Result]], Result], sess
 
     A session counts the positions and what they hold, and ends the work at its limits.
     """
-    results: dict[AnyPosition, Result] = {}
-    begun: set[AnyPosition] = set()
     with session.at_work() if session else nullcontext(), Held(session) as held:
-        stack = [(position, held.add(position, 2 * ENTRY))]
-        while stack:
-            current, size = stack[-1]
-            if current in results:
-                stack.pop()
-                held.drop(size)
-                continue
-            options = current.options()
-            unknown = [option for option in options if option not in results]
-            if current not in begun:
-                begun.add(current)
-                if session:
-                    session.visit()
-            if not begun.isdisjoint(unknown):
+        return _results(position, rule, session, held)[position]
+
+
+def _results(
+    position: AnyPosition, rule: Callable[[list[Result]], Result], session: Session | None, held: Held
+) -> dict[AnyPosition, Result]:
+    """The results of all positions that can be reached."""
+
+    def entered(position: AnyPosition) -> tuple[AnyPosition, int]:
+        return position, held.add(position, 2 * ENTRY) if session else 0
+
+    results: dict[AnyPosition, Result] = {}
+    begun: dict[AnyPosition, tuple[list[Result], list[AnyPosition]]] = {}  # results of options, and options without one
+    stack = [entered(position)]
+    while stack:
+        current, size = stack[-1]
+        if current in results:
+            stack.pop()
+            held.drop(size)
+            continue
+        if current not in begun:
+            if session:
+                session.visit()
+            found, unknown = begun[current] = [], []
+            for option in current.options():
+                if option in results:
+                    found.append(results[option])
+                else:
+                    unknown.append(option)
+            if not begun.keys().isdisjoint(unknown):
                 raise GrundyError(f"play can go on for ever: {current} comes back; every play must end")
-            stack += [(option, held.add(option, 2 * ENTRY)) for option in unknown]
-            if not unknown:
-                results[current] = rule([results[option] for option in options])
-                stack.pop()
-    return results[position]
+            stack += map(entered, unknown)
+            if unknown:
+                continue
+        found, unknown = begun.pop(current)
+        results[current] = rule(found + [results[option] for option in unknown])
+        stack.pop()
+    return results

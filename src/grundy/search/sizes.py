@@ -18,6 +18,9 @@ ENTRY = 120
 PAID_TOGETHER = 16
 """Positions whose answers are kept are paid for so many at a time, by the size of one of them."""
 
+COMMON = (int, str, bytes, float, tuple, frozenset, list, Position)
+"""Told apart from rules at once; whether something is a ruleset takes longer to see."""
+
 
 class Held:
     """What one table holds: charged to a session as it grows, and given back as a whole at the end.
@@ -86,15 +89,15 @@ def size_of(value: object) -> int:
 def _own_size(item: object) -> int:
     if type(item) is int and -5 <= item <= 256:  # these are shared by all of Python
         return 0
-    return 0 if isinstance(item, Ruleset) else getsizeof(item)
+    return 0 if not isinstance(item, COMMON) and isinstance(item, Ruleset) else getsizeof(item)
 
 
 def _inside(item: Any) -> Iterable[object]:
     """What an object of a state holds; rules are shared by all positions."""
-    if isinstance(item, (int, str, bytes, float, Ruleset)):
-        return ()
     if isinstance(item, (tuple, frozenset, list)):
         return item
     if isinstance(item, Position):
         return (item.state,)
+    if isinstance(item, (*COMMON, Ruleset)):
+        return ()
     return vars(item).values() if hasattr(item, "__dict__") else ()
