@@ -91,7 +91,7 @@ def test_ctrl_c_ends_a_native_search():
     running = subprocess.Popen([sys.executable, "-c", SCRIPT], stdout=subprocess.PIPE, text=True)
     assert running.stdout is not None
     assert running.stdout.readline() == "ready\n"
-    time.sleep(1)
+    time.sleep(0.5)
     running.send_signal(signal.SIGINT)
     assert running.communicate(timeout=20)[0] == "interrupted\n"
 

@@ -199,7 +199,7 @@ def test_a_file_that_cannot_be_read_is_no_proof(tmp_path):
 
 def test_a_broken_archive_is_said_to_be_broken(tmp_path):
     path = tmp_path / "cut.proof.gz"
-    packed = gzip.compress(GOOD.encode() + b'["P",[0,"0"]]\n' * 200_000, mtime=0)
+    packed = gzip.compress(GOOD.encode() + b'["P",[0,"0"]]\n' * 20_000, mtime=0)
     path.write_bytes(packed[: len(packed) // 2])
     code, _, said = run(path)
     assert code == 1
