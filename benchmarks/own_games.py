@@ -1,130 +1,106 @@
-"""Cram as a game of one's own in plain Python: alone, with `parts`, with `parts` and `key`, against memos by hand.
+"""Games of one's own in plain Python: without `parts` and with them, against memos by hand on the same functions.
 
-python benchmarks/own_games.py
+python benchmarks/own_games.py [large]
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import sys
+from collections.abc import Callable, Hashable
 from functools import cache
+from typing import Any
 
 from grundy import Position, Ruleset
-from timing import seconds, table
+from own_rules import (
+    Cram,
+    CramByRegions,
+    Heaps,
+    HeapsByParts,
+    KeyedCram,
+    KeyedCramByRegions,
+    NodeKayles,
+    NodeKaylesByParts,
+    Row,
+    RowByParts,
+    SlowCramByRegions,
+    WholeCram,
+    grid,
+    random_graph,
+)
+from timing import seconds
 
-
-@dataclass(frozen=True)
-class Cram(Ruleset[int, int]):
-    """Cover two neighbouring free cells; a state is the mask of the free ones."""
-
-    rows: int
-    columns: int
-
-    def moves(self, free: int, /) -> list[int]:
-        return [move for move in dominoes(self.rows, self.columns) if free & move == move]
-
-    def play(self, free: int, move: int, /) -> int:
-        return free ^ move
-
-
-@dataclass(frozen=True)
-class Parted(Cram):
-    """The same, where each region of free cells is a part."""
-
-    def parts(self, free: int, /) -> list[Position[int, int]]:
-        return [Position(self, region) for region in regions(free, self.columns)]
-
-
-@dataclass(frozen=True)
-class Keyed(Parted):
-    """The same, where a region is known again wherever it lies."""
-
-    def key(self, free: int, /) -> int:
-        return moved_to_the_corner(free, self.columns)
-
-
-@cache
-def dominoes(rows: int, columns: int) -> list[int]:
-    across = [3 << columns * row + column for row in range(rows) for column in range(columns - 1)]
-    return across + [(1 | 1 << columns) << cell for cell in range((rows - 1) * columns)]
-
-
-@cache
-def column_mask(free: int, columns: int, column: int) -> int:
-    return sum(1 << cell for cell in range(column, free.bit_length(), columns))
-
-
-def regions(free: int, columns: int) -> list[int]:
-    """Regions of two or more cells."""
-    not_first = ~column_mask((1 << 64) - 1, columns, 0)
-    found = []
-    while free:
-        region, grown = 0, free & -free
-        while grown != region:
-            region = grown
-            side = (region << 1 & not_first) | (region & not_first) >> 1
-            grown |= (side | region << columns | region >> columns) & free
-        free ^= region
-        if region & (region - 1):
-            found.append(region)
-    return found
-
-
-def moved_to_the_corner(free: int, columns: int) -> int:
-    if not free:
-        return 0
-    while not free & (1 << columns) - 1:
-        free >>= columns
-    first = column_mask((1 << 64) - 1, columns, 0)
-    while not free & first:
-        free >>= 1
-    return free
+AnyRules = Ruleset[Any, Any]
 
 
 def least_missing(found: set[int]) -> int:
     return next(value for value in range(len(found) + 1) if value not in found)
 
 
-def memo(rules: Cram) -> Callable[[int], int]:
+def memo(rules: AnyRules) -> Callable[[Any], int]:
     """The memo that one writes by hand."""
 
     @cache
-    def value(free: int) -> int:
-        return least_missing({value(rules.play(free, move)) for move in rules.moves(free)})
+    def value(state: Any) -> int:
+        return least_missing({value(rules.play(state, move)) for move in rules.moves(state)})
 
     return value
 
 
-def memo_of_parts(rules: Cram) -> Callable[[int], int]:
+def memo_of_parts(rules: AnyRules) -> Callable[[Any], int]:
     """The same with parts, and with keys."""
 
     @cache
-    def of_region(region: int) -> int:
-        return least_missing({value(rules.play(region, move)) for move in rules.moves(region)})
+    def of_part(state: Any) -> int:
+        return least_missing({value(rules.play(state, move)) for move in rules.moves(state)})
 
     @cache
-    def value(free: int) -> int:
+    def value(state: Any) -> int:
         total = 0
-        for part in rules.parts(free) or ():
-            total ^= of_region(rules.key(part.state))
+        for part in rules.parts(state) or ():
+            total ^= of_part(rules.key(part.state))
         return total
 
     return value
 
 
-def compare(title: str, rules: Cram, by_hand: Callable[[Cram], Callable[[int], int]]) -> None:
-    full = (1 << rules.rows * rules.columns) - 1
-    assert by_hand(rules)(full) == int(rules(full).value())
-    rows = [("memo by hand", seconds(lambda: by_hand(rules)(full))), ("grundy", seconds(lambda: rules(full).value()))]
-    table(title, rows)
+def compare(title: str, without: AnyRules, parted: AnyRules, state: Hashable, is_endless: bool = False) -> None:
+    """Print a line of milliseconds; a game that is endless without parts is measured only with them."""
+    whole, split = Position(without, state), Position(parted, state)
+    assert memo_of_parts(parted)(state) == int(split.value())
+    work: list[tuple[Callable[[], object], bool]] = [
+        (lambda: memo(without)(state), not is_endless),
+        (lambda: memo_of_parts(parted)(state), True),
+        (whole.value, not is_endless),
+        (split.value, True),
+        (whole.outcome, not is_endless),
+        (split.outcome, True),
+    ]
+    used = [f"{seconds(call) * 1e3:.1f}" if is_measured else "-" for call, is_measured in work]
+    print(f"| {title} | {' | '.join(used)} |", flush=True)
+
+
+def board(cells: int) -> int:
+    return (1 << cells) - 1
 
 
 def main() -> None:
-    for rows, columns in (4, 4), (4, 5):
-        title = f"Cram {rows}x{columns} in Python"
-        compare(f"{title}, plain", Cram(rows, columns), memo)
-        compare(f"{title}, parts", Parted(rows, columns), memo_of_parts)
-        compare(f"{title}, parts and key", Keyed(rows, columns), memo_of_parts)
+    print("CPU milliseconds: memo by hand (without parts, with), value (without, with), outcome (without, with)\n")
+    for m, n in [(3, 4), (4, 4), (4, 5), (2, 10), *([(5, 5)] if "large" in sys.argv else [])]:
+        compare(f"Cram {m}x{n}", Cram(m, n), CramByRegions(m, n), board(m * n))
+    for m, n in (4, 4), (4, 5), (2, 10):
+        compare(f"Cram {m}x{n} with `key`", KeyedCram(m, n), KeyedCramByRegions(m, n), board(m * n))
+    compare("Cram 4x5, nothing splits", Cram(4, 5), WholeCram(4, 5), board(20))
+    compare("Cram 4x5, slow `parts`", Cram(4, 5), SlowCramByRegions(4, 5), board(20))
+    for m, n in (4, 5), (5, 5), (3, 9):
+        compare(f"Node Kayles, grid {m}x{n}", NodeKayles(grid(m, n)), NodeKaylesByParts(grid(m, n)), board(m * n))
+    for n, edges in (25, 30), (30, 45), (30, 100):
+        near = random_graph(n, edges)
+        compare(f"Node Kayles, {n} vertices, {edges} edges", NodeKayles(near), NodeKaylesByParts(near), board(n))
+    for pins in 12, 20, 40, 60:
+        compare(f"Kayles, row of {pins}", Row(True), RowByParts(True), board(pins), pins > 15)
+        compare(f"Dawson's Kayles, row of {pins}", Row(False), RowByParts(False), board(pins), pins > 25)
+    for heap in 20, 30, 60:
+        compare(f"Kayles, heap of {heap} as a tuple", Heaps(), HeapsByParts(), (heap,), heap > 30)
 
 
 if __name__ == "__main__":

@@ -98,12 +98,19 @@ class PartsOfStates(Countdown):
         return [1, 2]
 
 
-class PartsOfStatesLater(Countdown):
+class Sums(Countdown):
+    """A game of sums: every position is asked for its parts."""
+
+    def join(self, states, /):
+        return None
+
+
+class PartsOfStatesLater(Sums):
     def parts(self, n, /):
         return [1, 2] if n == 3 else [Position(self, n)]
 
 
-class ListPart(Countdown):
+class ListPart(Sums):
     def parts(self, n, /):
         return [Position(self, [n]), Position(self, 1)] if n == 3 else None
 

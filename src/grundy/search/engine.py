@@ -13,9 +13,9 @@ from typing import Any
 
 from grundy.budget import Session
 from grundy.errors import LimitReached, NotApplicable
-from grundy.rules import Kernel, Position, Ruleset
+from grundy.rules import Kernel, Position
 from grundy.rules.mistakes import check_rules
-from grundy.search import plain
+from grundy.search import parted, plain
 from grundy.search.summands import summand_kernel
 from grundy.values import Nimber
 
@@ -36,6 +36,8 @@ def value(position: AnyPosition, session: Session) -> int:
             return _native_value(*native, session)
         if len(parts := position.parts()) > 1:
             return reduce(xor, (value(part, session) for part in parts))
+        if plain.has_parts(position.rules):
+            return parted.value(position, session)
         return plain.value(position, session)
 
 
@@ -59,13 +61,13 @@ def wins(position: AnyPosition, play: str, session: Session) -> bool:
     """
     with session.at_work():
         _check_size(position)
-        splits = play == "normal" and type(position.rules).parts is not Ruleset.parts
+        splits = play == "normal" and plain.has_parts(position.rules)
         if (native := native_form(position, session, sums=not splits)) is not None:
             kernel, words = native
             with session.control() as control:
                 return bool(kernel.search.wins(words, play == "misere", control))
-        if splits:  # parts, of options too: their values decide, not their outcomes
-            return value(position, session) != 0
+        if splits:  # of several parts the values decide, not the outcomes
+            return value(position, session) != 0 if len(position.parts()) > 1 else parted.wins(position, session)
         return plain.wins(position, play, session)
 
 

@@ -1,7 +1,7 @@
 """The search in Python, for games without a native twin: no recursion, and each position is looked at once.
 
-An option costs its move and one look into a table. A state that is met for the first time costs one key and, where
-values are asked for, one splitting into parts, if the game has these.
+An option costs its move and one look into a table. A state that is met for the first time costs one key and, in a
+search by parts, one splitting; `parted` says when a search goes by parts.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ DEEPEST_SPLIT = 10_000
 
 
 def value(position: AnyPosition, session: Session) -> int:
-    """Return the value; a position that splits is worth the nim-sum of its parts (Sprague and Grundy).
+    """Return the value; nothing is split.
 
     >>> from grundy import Kayles
     >>> value(Kayles(7, 12), Session())
@@ -52,16 +52,28 @@ def wins(position: AnyPosition, play: str, session: Session) -> bool:
     return bool(Search(session, play).answer(position))
 
 
+def has_parts(rules: AnyRules) -> bool:
+    """Whether a game says the parts of its positions.
+
+    >>> from grundy import Kayles, Ruler
+    >>> has_parts(Kayles(3).rules), has_parts(Ruler("HT").rules)
+    (True, False)
+    """
+    return type(rules).parts is not Ruleset.parts
+
+
 class Table:
     """What is known about the positions of one ruleset: answers by state and, where a game has keys, by key."""
 
-    def __init__(self, rules: AnyRules, question: str) -> None:
+    def __init__(self, rules: AnyRules) -> None:
         kind = type(rules)
         self.rules = rules
         self.moves: Callable[[Any], Iterable[Any]] = rules.moves
         self.play: Callable[[Any, Any], Any] = rules.play
+        self.key: Callable[[Any], Hashable] = rules.key
+        self.parts: Callable[[Any], Sequence[AnyPosition] | None] = rules.parts
         self.has_keys = kind.key is not Ruleset.key
-        self.splits = question == "value" and kind.parts is not Ruleset.parts
+        self.has_parts = has_parts(rules)
         self.known: dict[Hashable, int | None] = {}
         self.by_key: dict[Hashable, int | None] = {} if self.has_keys else self.known
 
@@ -82,11 +94,15 @@ class Opened:
 
 
 class Search:
-    """A search of one session; what it finds is there for what the session is asked next."""
+    """A search of one session; what it finds is there for what the session is asked next.
 
-    def __init__(self, session: Session, question: str) -> None:
+    By parts, a position that splits is worth the nim-sum of its parts (Sprague and Grundy): this is for values alone.
+    """
+
+    def __init__(self, session: Session, question: str, *, by_parts: bool = False) -> None:
         self.session = session
         self.question = question
+        self.by_parts = by_parts
         self.tables: dict[AnyRules, Table] = {}
         self.stack: list[Opened] = []
         self.look = None if session.limits is NO_LIMITS else session.look
@@ -105,16 +121,20 @@ class Search:
         except LimitReached as reached:
             self._give_up(reached)
         finally:
-            for one in self.stack:
-                del one.table.by_key[one.key]
-                self.session.release(one.charged)
-            self.paid.close()
+            self._put_down()
+
+    def _put_down(self) -> None:
+        """Leave nothing half done."""
+        for one in self.stack:
+            del one.table.by_key[one.key]
+            self.session.release(one.charged)
+        self.paid.close()
 
     def table(self, rules: AnyRules) -> Table:
         """Return the table of a ruleset."""
         found = self.tables.get(rules)
         if found is None:
-            found = self.tables[rules] = Table(rules, self.question)
+            found = self.tables[rules] = Table(rules)
         return found
 
     def _run(self, table: Table, state: Any) -> int:
@@ -123,14 +143,14 @@ class Search:
         answer = self._open(table, state)
         while stack:
             one = stack[-1]
-            asked = step(one, answer) if one.found is not None else self._sum(one, answer)
+            asked = step(one, answer) if one.found is not None else self._next_part(one, answer)
             answer = self._close(one) if asked is None else self._open(*asked)
         assert answer is not None
         return answer
 
     def _open(self, table: Table, state: Any) -> int | None:
         """Return what is known of a position; where nothing is, begin to work it out and return None."""
-        key = Position(table.rules, state).key()[1] if table.has_keys else state
+        key = self._key(table, state) if table.has_keys else state
         answer = table.by_key.get(key, NEW)
         if answer is None:
             self._comes_back(table, state, key)
@@ -138,11 +158,12 @@ class Search:
             table.known[state] = answer
             return answer
         one = Opened(table, state, key)
-        parts = Position(table.rules, state).split() if table.splits else None
-        if parts is None or self._is_same(table, key, parts):
+        parts = self._split(one) if self.by_parts and table.has_parts else None
+        is_known = False
+        if parts is None:
             self._list_moves(one)
         else:
-            self._list_parts(one, parts)
+            is_known = self._list_parts(one, parts)
         if not self.paid.entries:
             self.paid.for_entries(one)
         self.paid.entries -= 1
@@ -150,11 +171,26 @@ class Search:
             self.paid.for_open()
         table.by_key[key] = None
         self.stack.append(one)
-        return None
+        return self._close(one) if is_known else None
 
-    def _is_same(self, table: Table, key: Hashable, parts: Sequence[AnyPosition]) -> bool:
-        """Whether the only part is the position itself in other words: it has the same key."""
-        return table.has_keys and len(parts) == 1 and parts[0].key() == (table.rules, key)
+    def _key(self, table: Table, state: Any) -> Hashable:
+        try:
+            key = table.key(state)
+            hash(key)
+            return key
+        except Exception as error:
+            tell(error, table.rules, state, "key")
+
+    def _split(self, one: Opened) -> Sequence[AnyPosition] | None:
+        """The parts of a position; None where its only part is the position itself, perhaps in other words."""
+        table = one.table
+        try:
+            parts = table.parts(one.state)
+            if parts is None or (len(parts) == 1 and _is_same(one, parts[0])):
+                return None
+            return parts
+        except Exception as error:
+            tell(error, table.rules, one.state, "parts")
 
     def _list_moves(self, one: Opened) -> None:
         try:
@@ -166,11 +202,30 @@ class Search:
         except Exception as error:
             tell(error, one.table.rules, one.state)
 
-    def _list_parts(self, one: Opened, parts: Iterable[AnyPosition]) -> None:
-        one.steps = iter(parts)
+    def _list_parts(self, one: Opened, parts: Iterable[AnyPosition]) -> bool:
+        """Add the values of the parts that are known; the others are still to come. Return whether all are known."""
+        table = one.table
+        unknown: list[tuple[Table, Any]] = []
+        try:
+            for part in parts:
+                of_part = table if part.rules is table.rules else self.table(part.rules)
+                answer = of_part.known.get(part.state)
+                if answer is None:
+                    unknown.append((of_part, part.state))
+                else:
+                    one.total ^= answer
+        except Exception as error:
+            tell(error, table.rules, one.state, "parts")
+        one.steps = iter(unknown)
         one.splits = 1 + (self.stack[-1].splits if self.stack else 0)
         if one.splits > DEEPEST_SPLIT:
-            self._comes_back(one.table, one.state, one.key)
+            self._comes_back(table, one.state, one.key)
+        return not unknown
+
+    def _next_part(self, one: Opened, answer: int | None) -> tuple[Table, Any] | None:
+        """Go on with the parts of a position whose values were not known."""
+        one.total ^= answer or 0
+        return next(one.steps, None)
 
     def _close(self, one: Opened) -> int:
         """Keep the answer of the position that was worked on."""
@@ -218,20 +273,6 @@ class Search:
             return _least_missing(found)
         return int(0 in found if found else self.question == "misere")
 
-    def _sum(self, one: Opened, answer: int | None) -> tuple[Table, Any] | None:
-        """Go on with the parts of a position, up to one that is not known."""
-        one.total ^= answer or 0
-        try:
-            for part in one.steps:
-                table = self.table(part.rules)
-                answer = table.known.get(part.state)
-                if answer is None:
-                    return table, part.state
-                one.total ^= answer
-        except Exception as error:
-            tell(error, one.table.rules, one.state, "parts")
-        return None
-
     def _comes_back(self, table: Table, state: Any, key: Hashable) -> NoReturn:
         """Say that a position leads to itself, by splitting alone or by moves."""
         position, splits = Position(table.rules, state), self.stack[-1].splits
@@ -247,6 +288,14 @@ class Search:
             raise reached from None
         partial = Nimber(least)
         raise LimitReached(f"{reached}; the value is at least {partial}", partial, reached.which) from None
+
+
+def _is_same(one: Opened, part: AnyPosition) -> bool:
+    """Whether a part is the position itself, or has the same key."""
+    table = one.table
+    if part.rules is not table.rules and part.rules != table.rules:
+        return False
+    return bool(part.state == one.state or (table.has_keys and part.key()[1] == one.key))
 
 
 def _least_missing(found: set[int]) -> int:

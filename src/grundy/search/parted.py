@@ -1,0 +1,186 @@
+"""The search in Python of games that say the parts of their positions: it asks for parts where that pays.
+
+Apart, two parts have the sum of their numbers of positions, together the product: splitting saves most where positions
+are large. But `parts` is one more call for each position, and parts alone are positions that play as a whole never
+meets: where positions are small, asking costs more than it saves. So a search begins without parts, and tries them on
+positions of its own:
+
+- A sample is the position nearest to the start that is finished, with its finished siblings: all that was searched so
+  far was searched for it.
+- When 16 times as many positions are finished, the sample is searched again by parts, with a table of its own.
+- Allowed are 4/3 of the time that it took before, less the share of the search that is done: what parts save grows with
+  the size of a position, and what is done is lost. How long the search will be is seen from how samples grow towards
+  the start. If the sample ends in time, the search begins again by parts; values that were found stay known.
+- Otherwise it goes on, and tries a larger sample when four times as many positions are finished.
+
+Where only the winner is asked for, one losing option settles a position, while parts need values: then no more than the
+same time is allowed. Where positions are so slow that the first samples take milliseconds, they are tried at once, with
+an eighth of their time. A game that says `join` is a game of sums, and is searched by parts from the start.
+
+Time is the CPU time of the thread: only that knows what `moves` and `parts` cost. The answer is the same in every run;
+how many positions were searched for it may differ, where parts are about as good as play as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, log
+from sys import maxsize
+from time import thread_time
+from typing import Any, NamedTuple
+
+from grundy.budget import Session
+from grundy.rules import Ruleset
+from grundy.search.plain import AnyPosition, AnyRules, Opened, Search, Table
+from grundy.search.remembered import count, tables_of
+
+FIRST_SAMPLE = 32
+"""The first sample takes at most so many positions."""
+NEXT_SAMPLE = 4
+"""Each other sample at most so many times as many as the one before."""
+TRIED_AFTER = 2
+"""A sample is tried when so many others were taken after it: when 16 times as many positions are finished."""
+ALLOWED = {"value": 4 / 3, "normal": 1.0}
+"""By question: a trial may take so many times the time of its sample, less what is done."""
+SLOW_SAMPLE, ALLOWED_AT_ONCE = 0.002, 1 / 8
+"""A sample that took so many seconds is tried at once, and may take so many times as many."""
+
+
+def value(position: AnyPosition, session: Session) -> int:
+    """Return the value, by parts where they pay.
+
+    >>> from grundy import Kayles
+    >>> value(Kayles(7), Session())
+    2
+    """
+    return _answer(position, "value", session)
+
+
+def wins(position: AnyPosition, session: Session) -> bool:
+    """Tell whether the player to move wins in normal play: by values of parts where these pay, else by moves alone.
+
+    >>> from grundy import Kayles
+    >>> wins(Kayles(7), Session())
+    True
+    """
+    return bool(_answer(position, "normal", session))
+
+
+def _answer(position: AnyPosition, question: str, session: Session) -> int:
+    with tables_of(session, "parts pay") as paying:
+        is_paying = paying.setdefault(position.rules, type(position.rules).join is not Ruleset.join)
+    if not is_paying:
+        try:
+            return Unsplit(session, question).answer(position)
+        except PartsPay:
+            with tables_of(session, "parts pay") as paying:
+                paying[position.rules] = True
+    return Search(session, "value", by_parts=True).answer(position)
+
+
+class PartsPay(Exception):
+    """A search without parts is given up for one by parts."""
+
+
+class TooMuch(Exception):
+    """A trial of parts is given up."""
+
+
+class Sample(NamedTuple):
+    """States at some depth below the start, and how many positions were searched for all of them."""
+
+    states: Sequence[Any]
+    depth: int
+    positions: int
+
+    def share(self, later: Sample) -> float:
+        """The share that a later sample has of the whole search, if each step towards the start multiplies as before.
+
+        >>> Sample([7], 6, 50).share(Sample([9], 4, 200))
+        0.0625
+        """
+        if later.depth == self.depth:
+            return 0.0
+        growth = log(later.positions / self.positions) / (self.depth - later.depth)
+        return exp(-growth * later.depth)
+
+
+class Unsplit(Search):
+    """A search without parts, up to where they turn out to pay."""
+
+    def __init__(self, session: Session, question: str) -> None:
+        super().__init__(session, question)
+        self.samples: list[Sample] = []
+        self.began = 0.0
+        """When the first position was finished. What a game prepares for its first moves is done by then."""
+
+    def _run(self, table: Table, state: Any) -> int:
+        """Work out a position. Take a sample again and again, when four times as many positions are finished."""
+        stack, step, begin, close = self.stack, self._step, self._open, self._close
+        nearest: list[Any] = []
+        depth, finished, took, next_sample = maxsize, 0, 0, FIRST_SAMPLE
+        answer = begin(table, state)
+        while stack:
+            one = stack[-1]
+            asked = step(one, answer)
+            if asked is not None:
+                answer = begin(*asked)
+                continue
+            answer = close(one)
+            finished += 1
+            if len(stack) <= depth:
+                if depth == maxsize:
+                    self.began = thread_time()
+                if len(stack) < depth:
+                    nearest, depth = [], len(stack)
+                nearest.append(one.state)
+                took = finished
+            if finished == next_sample:
+                next_sample *= NEXT_SAMPLE
+                self._try_parts(table.rules, Sample(nearest.copy(), depth, took), finished)
+        assert answer is not None
+        return answer
+
+    def _try_parts(self, rules: AnyRules, latest: Sample, finished: int) -> None:
+        """Keep a sample, and try the one that is old enough, or the latest if it is slow."""
+        each = (thread_time() - self.began) / finished
+        self.samples.append(latest)
+        if len(self.samples) > TRIED_AFTER:
+            sample = self.samples.pop(0)
+            done = sample.share(latest) * finished / latest.positions
+            allowed = (ALLOWED[self.question] - done) * sample.positions * each
+        elif latest.positions * each > SLOW_SAMPLE:
+            sample, allowed = latest, ALLOWED_AT_ONCE * latest.positions * each
+        else:
+            return
+        if Trial(self.session, allowed).ends(rules, sample):
+            raise PartsPay
+
+
+class Trial(Search):
+    """A search of a sample by parts, with tables of its own, that is given up after so many seconds."""
+
+    def __init__(self, session: Session, seconds: float) -> None:
+        super().__init__(session, "value", by_parts=True)
+        self.end = thread_time() + seconds
+
+    def ends(self, rules: AnyRules, sample: Sample) -> bool:
+        """Whether the sample is searched in time."""
+        table, before = self.table(rules), self.session.charged
+        try:
+            for state in sample.states:
+                if state not in table.known:
+                    self._run(table, state)
+            return True
+        except TooMuch:
+            return False
+        finally:
+            self._put_down()
+            entries = self.session.charged - before
+            self.session.release(entries)
+            count(-entries)
+
+    def _split(self, one: Opened) -> Sequence[AnyPosition] | None:
+        if thread_time() > self.end:
+            raise TooMuch
+        return super()._split(one)
