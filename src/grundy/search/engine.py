@@ -1,6 +1,6 @@
 """The search behind every game: its native kernel where it has one, otherwise plain Python with a memo.
 
-Both use exact keys and the game's own splitting into parts, and neither uses a theorem.
+Both use exact keys and the game's own splitting into parts (in Python where it pays), and neither uses a theorem.
 """
 
 from __future__ import annotations
