@@ -1,17 +1,25 @@
 """What holds for the whole test run."""
 
+import gc
 import os
 import signal
 import sys
 
-import grundy.proofs  # noqa: F401 - else pytest loads a file with doctests again, and a register in it is empty
+# Many tests start Python: each file is compiled once for all of them, also where the environment would keep nothing.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# The processes of a run share the processors: threads that wait for work on small matrices would only take them away.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+import grundy.proofs  # noqa: E402, F401 - else pytest loads a file with doctests again, and a register in it is empty
 
 # A run that was started in the background has the interrupt signal ignored, and so would all its children.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Many tests start Python: each file is compiled once for all of them, also where the environment would keep nothing.
-sys.dont_write_bytecode = False
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+def pytest_collection_finish():
+    """Keep the garbage collector from going through all modules and tests again and again: they stay to the end."""
+    gc.freeze()
 
 
 def pytest_addoption(parser):
