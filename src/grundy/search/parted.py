@@ -63,18 +63,23 @@ def wins(position: AnyPosition, session: Session) -> bool:
     >>> wins(Kayles(7), Session())
     True
     """
-    return bool(_answer(position, "normal", session))
+    with tables_of(session, "value") as tables:
+        table = tables.get(position.rules)
+        known = None if table is None else table.known.get(position.state)
+    return bool(_answer(position, "normal", session) if known is None else known)
 
 
 def _answer(position: AnyPosition, question: str, session: Session) -> int:
+    """The answer, with a search by parts if they were found to pay for this question before, or are now."""
+    asked = position.rules, question
     with tables_of(session, "parts pay") as paying:
-        is_paying = paying.setdefault(position.rules, type(position.rules).join is not Ruleset.join)
+        is_paying = paying.setdefault(asked, type(position.rules).join is not Ruleset.join)
     if not is_paying:
         try:
             return Unsplit(session, question).answer(position)
         except PartsPay:
             with tables_of(session, "parts pay") as paying:
-                paying[position.rules] = True
+                paying[asked] = True
     return Search(session, "value", by_parts=True).answer(position)
 
 
