@@ -61,6 +61,12 @@ class Whole(Removal):
         return [Position(self, left)]
 
 
+class Unsplit(Removal):
+    """The same game, which says no parts."""
+
+    parts = Ruleset.parts
+
+
 def start(kind, n, edges):
     near = [0] * n
     for a, b in edges:
@@ -117,6 +123,18 @@ def test_answers_are_those_of_a_search_without_parts(kind, m, n):
     at = grid(m, n, kind)
     assert parted.value(at, Session()) == plain.value(at, Session())
     assert parted.wins(at, Session()) == plain.wins(at, "normal", Session())
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_winning_moves_of_small_positions_are_those_of_the_reference_search(seed):
+    at = random_start(random.Random(seed), Removal)
+    assert at.winning_moves() == reference.winning_moves(at, "normal")
+
+
+def test_options_of_a_position_that_was_searched_without_parts_are_searched_without_them():
+    split, whole = (grid(3, 5, kind).solve("winning_moves") for kind in (Removal, Unsplit))
+    assert split.result == whole.result
+    assert split.nodes == whole.nodes
 
 
 def test_a_search_goes_by_parts_where_positions_fall_apart():

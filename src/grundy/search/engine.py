@@ -5,7 +5,7 @@ Both use exact keys and the game's own splitting into parts (in Python where it 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from itertools import islice
 from operator import xor
@@ -85,8 +85,8 @@ def equals(position: AnyPosition, k: int, session: Session) -> bool | None:
         return bool(native[0].search.equals(native[1], k, control))
 
 
-def winning_moves(position: AnyPosition, play: str, session: Session) -> Sequence[Any] | None:
-    """Return all moves to P-positions, where the search finds them at once; None where it does not.
+def winning_moves(position: AnyPosition, play: str, session: Session) -> Iterable[Any] | None:
+    """Return all moves to P-positions, where the search of the position serves for that; None where it does not.
 
     >>> from grundy import Kayles
     >>> winning_moves(Kayles(7), "normal", Session()) is None
@@ -94,7 +94,8 @@ def winning_moves(position: AnyPosition, play: str, session: Session) -> Sequenc
     """
     native = _native_with(position, "winning_turns", session)
     if native is None or native[0].moves is None:
-        return None
+        splits = play == "normal" and plain.has_parts(position.rules)
+        return parted.winning_moves(position, session) if splits else None
     with session.control() as control:
         return native[0].moves(native[0].search.winning_turns(native[1], play == "misere", control))
 

@@ -23,14 +23,14 @@ how many positions were searched for it may differ, where parts are about as goo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import exp, log
 from sys import maxsize
 from time import thread_time
 from typing import Any, NamedTuple
 
 from grundy.budget import Session
-from grundy.rules import Ruleset
+from grundy.rules import Position, Ruleset
 from grundy.search.plain import AnyPosition, AnyRules, Opened, Search, Table
 from grundy.search.remembered import count, tables_of
 
@@ -63,10 +63,27 @@ def wins(position: AnyPosition, session: Session) -> bool:
     >>> wins(Kayles(7), Session())
     True
     """
-    with tables_of(session, "value") as tables:
-        table = tables.get(position.rules)
-        known = None if table is None else table.known.get(position.state)
+    known = _known(position, "value", session)
     return bool(_answer(position, "normal", session) if known is None else known)
+
+
+def winning_moves(position: AnyPosition, session: Session) -> Iterator[Any] | None:
+    """Yield the moves to P-positions, if a position was searched without parts: its options are, too. Else return None.
+
+    >>> from grundy import Kayles
+    >>> winning_moves(Kayles(7), Session()) is None
+    True
+    """
+    rules, state = position.rules, position.state
+    if _known(position, "normal", session) is None:
+        return None
+    return (move for move in position.moves() if not wins(Position(rules, rules.play(state, move)), session))
+
+
+def _known(position: AnyPosition, question: str, session: Session) -> int | None:
+    with tables_of(session, question) as tables:
+        table: Table | None = tables.get(position.rules)
+        return None if table is None else table.known.get(position.state)
 
 
 def _answer(position: AnyPosition, question: str, session: Session) -> int:
