@@ -5,6 +5,7 @@ import random
 import re
 from contextlib import suppress
 from functools import cache
+from itertools import islice
 
 from grundy.checker import grundy_check as checker
 
@@ -118,7 +119,7 @@ def truth(text, question, play):
         return "".join(truth(str(rules(start)), "outcome", play) for start in rules.board.vertices)
     at, result = position(text), None
     with suppress(GrundyError), limits(positions=QUICK):
-        if len(at.moves()) <= QUICK:  # more moves lead to more positions than that
+        if len(list(islice(at.each_move(), QUICK + 1))) <= QUICK:  # more moves lead to more positions than that
             result = at.solve(question, play=play, method="reference").result
     if result is None:
         result = at.solve(question, play=play).result

@@ -8,6 +8,7 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple, cast
 
 from grundy.budget import session_at_work, working_session
@@ -100,7 +101,7 @@ class AnswerProof(Proof):
     """Words for people that stand at the beginning; the checker reads over them."""
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "known": {}}
+        return {name: value for name, value in self.__dict__.items() if name != "stated"} | {"known": {}}
 
     def write(self, sink: Callable[[bytes], object]) -> Size:
         stated = self.stated
@@ -124,7 +125,7 @@ class AnswerProof(Proof):
             return [stated.position.write_move(stated.move(move)) for move in self.result]
         return str(self.result)
 
-    @property
+    @cached_property
     def stated(self) -> StandIn:
         """The position in words that the checker knows."""
         return stand_in(self.position)

@@ -240,7 +240,7 @@ class Position(Generic[State, Move]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return bool(self.state == other.state and self.rules == other.rules)
+        return bool(self.state == other.state and (self.rules is other.rules or self.rules == other.rules))
 
     def __hash__(self) -> int:
         try:
