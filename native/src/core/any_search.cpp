@@ -29,4 +29,41 @@ bool AnySearch::wins(const Words& words, bool misere, Control& control) {
     return found;
 }
 
+namespace {
+
+class KernelSearch final : public AnySearch {
+  public:
+    KernelSearch(std::unique_ptr<const Kernel> kernel, std::shared_ptr<Account> account)
+        : search_(std::move(kernel), std::move(account)) {}
+
+    [[nodiscard]] std::vector<Words> options(const Words& words) const override {
+        return search_.kernel().options_of(words);
+    }
+    [[nodiscard]] Words canonical(const Words& words) const override { return search_.kernel().canonical(words); }
+    [[nodiscard]] std::size_t items() const override { return search_.kernel().items(); }
+    [[nodiscard]] std::uint32_t refuted() const override { return search_.refuted(); }
+    [[nodiscard]] const std::shared_ptr<Account>& account() const override { return search_.account(); }
+    [[nodiscard]] std::uint32_t value_here(const Words& words, bool by_mex, Control& control) override {
+        return by_mex ? search_.value_by_mex(words, control) : search_.value(words, control);
+    }
+    [[nodiscard]] bool wins_here(const Words& words, bool misere, Control& control) override {
+        return search_.wins(words, misere, control);
+    }
+    [[nodiscard]] bool is_here(const Words& words, std::uint32_t k, Control& control) override {
+        return search_.is(words, k, control);
+    }
+
+  protected:
+    void set_depth(std::size_t levels) override { search_.set_depth(levels); }
+
+  private:
+    Search search_;
+};
+
+}  // namespace
+
+std::unique_ptr<AnySearch> make_search(std::unique_ptr<const Kernel> kernel, std::shared_ptr<Account> account) {
+    return std::make_unique<KernelSearch>(std::move(kernel), std::move(account));
+}
+
 }  // namespace grundy

@@ -22,7 +22,8 @@ std::unique_ptr<AnySearch> with_tokens(std::size_t vertices, const std::vector<G
 std::unique_ptr<AnySearch> edge_geography(std::size_t vertices, const std::vector<GeographyEdge>& edges,
                                           std::size_t tokens, std::vector<GeographySymmetry> symmetries,
                                           std::shared_ptr<Account> account) {
-    if (tokens <= 1) return with_tokens<1>(vertices, edges, std::move(symmetries), std::move(account));
+    if (tokens <= 1)
+        if (auto search = with_tokens<1>(vertices, edges, symmetries, account)) return search;
     if (tokens > most_geography_tokens) return nullptr;
     return with_tokens<most_geography_tokens>(vertices, edges, std::move(symmetries), std::move(account));
 }

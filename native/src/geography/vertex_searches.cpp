@@ -20,7 +20,8 @@ std::unique_ptr<AnySearch> with_tokens(const GeographyRows& rows, std::vector<Ge
 std::unique_ptr<AnySearch> vertex_geography(const GeographyRows& rows, std::size_t tokens,
                                             std::vector<GeographySymmetry> symmetries,
                                             std::shared_ptr<Account> account) {
-    if (tokens <= 1) return with_tokens<1>(rows, std::move(symmetries), std::move(account));
+    if (tokens <= 1)
+        if (auto search = with_tokens<1>(rows, symmetries, account)) return search;
     if (tokens > most_geography_tokens) return nullptr;
     return with_tokens<most_geography_tokens>(rows, std::move(symmetries), std::move(account));
 }

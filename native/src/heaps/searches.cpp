@@ -16,8 +16,8 @@ std::unique_ptr<AnySearch> smallest(std::size_t size, HeapOptions& options, std:
 
 std::unique_ptr<AnySearch> heap_sums(HeapOptions options, std::size_t most_heaps, std::shared_ptr<Account> account) {
     if (options.heaps.size() <= 128 && most_heaps <= 255)
-        return smallest<HeapCounts, 16, 32, 64, 128>(options.heaps.size(), options, account);
-    return smallest<HeapSum, 8, 32, 128>(most_heaps, options, account);
+        return smallest<HeapCounts, 16, 32, 128>(options.heaps.size(), options, account);
+    return smallest<HeapSum, 8, 128>(most_heaps, options, account);
 }
 
 }  // namespace grundy

@@ -13,20 +13,20 @@ bool lead_both_ways(const TakeTurnRows& rows) {
     return true;
 }
 
-template <bool Arcs>
+template <bool Arcs, std::size_t... Widths>
 std::unique_ptr<AnySearch> of_kind(const TakeTurnRows& rows, const std::vector<std::uint16_t>& heads,
-                                   std::shared_ptr<Account> account) {
-    return narrowest(rows.size(), std::index_sequence<1, 2, 4, most_take_turn_vertices / 64>(), [&]<std::size_t W>() {
-        return make_search(TakeTurnCoins<W, Arcs>(rows, heads), std::move(account));
-    });
+                                   const std::shared_ptr<Account>& account) {
+    return narrowest(rows.size(), std::index_sequence<Widths...>(),
+                     [&]<std::size_t W>() { return make_search(TakeTurnCoins<W, Arcs>(rows, heads), account); });
 }
 
 }  // namespace
 
 std::unique_ptr<AnySearch> take_turn_search(const TakeTurnRows& rows, const std::vector<std::uint16_t>& heads,
                                             std::shared_ptr<Account> account) {
-    return lead_both_ways(rows) ? of_kind<false>(rows, heads, std::move(account))
-                                : of_kind<true>(rows, heads, std::move(account));
+    if (lead_both_ways(rows))
+        if (auto search = of_kind<false, 1, 2, 4>(rows, heads, account)) return search;
+    return of_kind<true, 1, 2, 4, most_take_turn_vertices / 64>(rows, heads, account);
 }
 
 }  // namespace grundy

@@ -13,7 +13,7 @@ namespace {
 template <std::size_t W>
 class Cooperative {
   public:
-    Cooperative(const Hands& hands, Control& control) : control_(control), dead_(control.account()) {
+    Cooperative(const Hands& hands, Control& control) : control_(control), dead_(control.account(), words_in<State>) {
         for (const auto& cards : hands.cards) {
             hands_.emplace_back();
             for (const auto kind : cards) {
@@ -49,8 +49,7 @@ class Cooperative {
     struct State {
         Bits<W> left;
         std::uint16_t top = 0, turn = 0;
-        bool operator==(const State&) const = default;
-        [[nodiscard]] std::uint64_t hash() const { return left.hash(std::uint64_t{top} << 16 | turn); }
+        std::uint32_t unused = 0;  // fills the last word
     };
 
     enum class Found : std::uint8_t { no, yes, gave_up };
@@ -61,13 +60,14 @@ class Cooperative {
     /// Whether a position leads to success; then its play is in `play_`, the last step first.
     Found goes_on(State state) {
         if (!pass_over(state)) return Found::no;
-        const auto hash = state.hash();
-        if (dead_.find(state, hash) != 0) return Found::no;
+        const auto key = packed(state);
+        const auto hash = hash_words(key.data(), key.size());
+        if (dead_.find(key.data(), hash) != 0) return Found::no;
         const auto before = control_.positions();
         if (before >= stop_at_) return Found::gave_up;
         control_.tick();
         const auto found = is_open(state) ? try_cards(state) : Found::no;
-        if (found == Found::no) dead_.store(state, hash, 1, control_.positions() - before);
+        if (found == Found::no) dead_.store(key.data(), hash, 1, control_.positions() - before);
         return found;
     }
 
@@ -144,7 +144,7 @@ class Cooperative {
     }
 
     Control& control_;
-    Table<State> dead_;
+    Table dead_;
     std::vector<Bits<W>> hands_, follow_;
     std::vector<std::uint16_t> kind_;
     std::vector<CooperativeStep> play_;

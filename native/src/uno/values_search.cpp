@@ -95,11 +95,12 @@ struct Known {
 };
 
 template <std::size_t W>
-class Values {
+class GuidedValues {
   public:
     using State = typename Uno<W>::State;
 
-    Values(Uno<W> game, Control& control) : game_(std::move(game)), control_(control), table_(control.account()) {}
+    GuidedValues(Uno<W> game, Control& control)
+        : game_(std::move(game)), control_(control), table_(control.account(), words_in<State>) {}
 
     [[nodiscard]] std::uint32_t value(const State& state) {
         std::uint32_t k = 0;
@@ -109,13 +110,14 @@ class Values {
 
     /// Whether a position is worth k: no option is, and each smaller value is that of an option.
     bool is_worth(const State& state, std::uint32_t k) {
-        const auto hash = state.hash();
-        Known known{table_.find(state, hash)};
+        const auto key = packed(state);
+        const auto hash = hash_words(key.data(), key.size());
+        Known known{table_.find(key.data(), hash)};
         if (known.is_settled()) return known.value() == k;
         if (known.excludes(k)) return false;
         const auto before = control_.positions();
         const bool found = look(state, k, known);
-        table_.store(state, hash, known.data, control_.positions() - before + 1);
+        table_.store(key.data(), hash, known.data, control_.positions() - before + 1);
         return found;
     }
 
@@ -149,13 +151,13 @@ class Values {
 
     Uno<W> game_;
     Control& control_;
-    Table<State> table_;
+    Table table_;
 };
 
 template <std::size_t W>
 std::uint32_t value_of(const UnoHands& hands, std::span<const std::uint32_t> words, std::optional<std::uint32_t> wanted,
                        Control& control) {
-    Values<W> values(Uno<W>(hands), control);
+    GuidedValues<W> values(Uno<W>(hands), control);
     const auto state = values.game().from_words(words);
     if (state.swap != 0) throw std::invalid_argument("values are for play without a swap");
     if (!wanted) return values.value(state);

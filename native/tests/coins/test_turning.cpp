@@ -4,7 +4,7 @@
 #include "accounts.hpp"
 #include "check.hpp"
 #include "grundy/coins/turning.hpp"
-#include "grundy/core/search.hpp"
+#include "grundy/core/any_search.hpp"
 
 using namespace grundy;
 
@@ -58,26 +58,24 @@ void the_memory_limit_comes_first() {
 }
 
 void a_search_over_coins_finds_the_values() {
-    using Kernel = CoinTurning<2>;
+    using Coins = CoinTurning<2>;
     Control control;
-    Kernel kernel;
+    Coins kernel;
     for (std::uint32_t i = 0; i < 70; ++i) {  // Twins, coins 62 to 69 only
         kernel.turns.emplace_back();
         for (std::uint32_t j = 62; j < i; ++j) {
-            Kernel::State turned;
+            Coins::State turned;
             turned.heads[i / 64] |= 1ULL << i % 64;
             turned.heads[j / 64] |= 1ULL << j % 64;
             kernel.turns.back().push_back(turned);
         }
     }
-    Search<Kernel> search(kernel, with_memory());
+    const auto search = make_search(kernel, with_memory());
     for (std::uint32_t i = 62; i < 70; ++i) {
-        const auto state = kernel.from_words(std::vector<std::uint32_t>{i});
-        CHECK(kernel.to_words(state) == std::vector<std::uint32_t>{i});
-        CHECK(search.value(state, control) == i - 62);
+        CHECK((search->canonical({i}) == Words{i}));
+        CHECK(search->value({i}, false, control) == i - 62);
     }
-    const auto pair = kernel.from_words(std::vector<std::uint32_t>{65, 69});
-    CHECK(search.value(pair, control) == (3 ^ 7));
+    CHECK(search->value({65, 69}, false, control) == (3 ^ 7));
 }
 
 }  // namespace

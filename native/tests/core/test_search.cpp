@@ -17,30 +17,28 @@ constexpr std::uint32_t kayles_values[] = {0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4
 
 template <class K>
 void values_by_mex_and_by_questions_are_those_of_kayles(std::size_t memory) {
-    Search<K> search(K{kayles(20)}, with_memory(memory));
+    const auto search = make_search(K{kayles(20)}, with_memory(memory));
     Control control;
     for (std::uint32_t heap = 1; heap <= 20; ++heap)
         for (std::uint32_t other : {0u, 3u, 7u}) {
-            const std::vector<std::uint32_t> words{heap, other};
-            const auto state = search.kernel().from_words(words);
+            const Words words{heap, other};
             const auto expected = kayles_values[heap] ^ kayles_values[other];
-            CHECK(search.value(state, control) == expected);
-            CHECK(search.value_by_mex(state, control) == expected);
-            CHECK(search.wins(state, false, control) == (expected != 0));
+            CHECK(search->value(words, false, control) == expected);
+            CHECK(search->value(words, true, control) == expected);
+            CHECK(search->wins(words, false, control) == (expected != 0));
         }
     CHECK(control.positions() > 0);
 }
 
 template <class K>
 void misere_nim_is_as_bouton_says(std::size_t memory) {
-    Search<K> search(K{nim(6)}, with_memory(memory));
+    const auto search = make_search(K{nim(6)}, with_memory(memory));
     Control control;
     for (std::uint32_t a = 0; a <= 6; ++a)
         for (std::uint32_t b = 0; b <= a; ++b)
             for (std::uint32_t c = 0; c <= b; ++c) {
-                const std::vector<std::uint32_t> words{a, b, c};
                 const bool wins = ((a ^ b ^ c) == 0) == (a < 2);
-                CHECK(search.wins(search.kernel().from_words(words), true, control) == wins);
+                CHECK(search->wins({a, b, c}, true, control) == wins);
             }
 }
 
@@ -74,37 +72,35 @@ void too_many_numbers_and_unknown_parts_are_refused() {
     CHECK(refuses([] { HeapCounts<16> kernel(HeapOptions{{{}, {{0}}}}); }, "no such heap in the table"));
 }
 
-struct Number {
-    std::uint64_t number = 0;
-    bool operator==(const Number&) const = default;
-    [[nodiscard]] std::uint64_t hash() const { return mix(number); }
-};
-
 void a_table_stays_below_half_of_the_memory_and_forgets() {
-    for (const std::size_t memory : {100, 10'000, 1'000'000}) {
+    for (const std::size_t memory : {110, 10'000, 1'000'000}) {
         Account account(1e18, UINT64_MAX, memory);
         {
-            Table<Number> table(account);
-            for (std::uint64_t i = 0; i < 100'000; ++i) {
-                table.store({i}, mix(i), i + 1, 1);
-                CHECK(table.find({i}, mix(i)) == i + 1);
+            Table table(account, 2);
+            for (Word i = 0; i < 100'000; ++i) {
+                const Word key[] = {i, 7};
+                table.store(key, hash_words(key, 2), i + 1, 1);
+                CHECK(table.find(key, hash_words(key, 2)) == i + 1);
             }
             CHECK(table.bytes() == account.used());
-            CHECK(table.bytes() <= std::max<std::size_t>(memory / 2, 80));
+            CHECK(table.bytes() <= std::max<std::size_t>(memory / 2, 104));
             CHECK(table.size() < 100'000);
-            for (std::uint64_t i = 0; i < 100'000; ++i) {
-                const auto data = table.find({i}, mix(i));
+            for (Word i = 0; i < 100'000; ++i) {
+                const Word key[] = {i, 7}, other[] = {i, 8};
+                const auto data = table.find(key, hash_words(key, 2));
                 CHECK(data == 0 || data == i + 1);
+                CHECK(table.find(other, hash_words(key, 2)) == 0);
             }
         }
         CHECK(account.used() == 0);
         CHECK(account.peak() <= memory);
     }
     Account nothing(1e18, UINT64_MAX, 10);
-    Table<Number> table(nothing);
+    Table table(nothing, 1);
+    const Word key = 1;
     bool stopped = false;
     try {
-        table.store({1}, 1, 1, 1);
+        table.store(&key, hash_words(&key, 1), 1, 1);
     } catch (const Stopped& error) {
         stopped = error.reason == Reason::memory;
     }
@@ -123,13 +119,13 @@ HeapOptions one_by_one(std::uint16_t last) {
 }
 
 void a_long_game_is_too_deep_here_and_fits_the_deep_stack() {
-    Search<HeapSum<8>> search(HeapSum<8>{one_by_one(5000)}, with_memory());
-    const auto state = search.kernel().from_words(std::vector<std::uint32_t>{4999});
+    const auto account = with_memory();
+    Search search(std::make_unique<KernelOf<HeapSum<8>>>(HeapSum<8>{one_by_one(5000)}, *account), account);
     Control control;
     bool too_deep = false;
     try {
         search.set_depth(shallow_levels);
-        (void)search.wins(state, true, control);
+        (void)search.wins({4999}, true, control);
     } catch (const TooDeep&) {
         too_deep = true;
     }
@@ -137,7 +133,7 @@ void a_long_game_is_too_deep_here_and_fits_the_deep_stack() {
     bool wins = true;
     run_deep(control, [&](std::size_t levels) {
         search.set_depth(levels);
-        wins = search.wins(state, true, control);
+        wins = search.wins({4999}, true, control);
     });
     CHECK(!wins);
 }

@@ -3,7 +3,7 @@
 
 #include "accounts.hpp"
 #include "check.hpp"
-#include "grundy/core/search.hpp"
+#include "grundy/core/any_search.hpp"
 #include "grundy/geography/edge_kernel.hpp"
 #include "grundy/geography/forced.hpp"
 #include "grundy/geography/peeled.hpp"
@@ -45,26 +45,25 @@ void vertex_game_agrees_with_the_definition(std::mt19937& chance) {
     for (int round = 0; round < 60; ++round) {
         const std::size_t n = 1 + chance() % 7;
         const Rows rows = random_rows(chance, n, chance() % 14);
-        Search<VertexGeography<W, 1>> search(VertexGeography<W, 1>(rows), with_memory());
-        Search<PeeledGeography<W>> peeled(PeeledGeography<W>(rows), with_memory());
+        const auto search = make_search(VertexGeography<W, 1>(rows), with_memory());
+        const auto peeled = make_search(PeeledGeography<W>(rows), with_memory());
         Control control;
         for (std::uint32_t v = 0; v < n; ++v) {
             const auto expected = plain_value(rows, ((1ULL << n) - 1) & ~(1ULL << v), v);
-            const auto state = search.kernel().from_words(everything<VertexGeography<W, 1>>(n, {0, v}));
-            CHECK(search.value(state, control) == expected);
-            CHECK(search.value_by_mex(state, control) == expected);
-            const auto start = peeled.kernel().from_words(everything<PeeledGeography<W>>(n, {v}));
-            CHECK(peeled.wins(start, false, control) == (expected != 0));
+            const auto words = everything<VertexGeography<W, 1>>(n, {0, v});
+            CHECK(search->value(words, false, control) == expected);
+            CHECK(search->value(words, true, control) == expected);
+            CHECK(peeled->wins(everything<PeeledGeography<W>>(n, {v}), false, control) == (expected != 0));
         }
     }
 }
 
 void a_pass_adds_one_to_the_nim_sum() {
     const Rows path{{1}, {0, 2}, {1, 3}, {2}};
-    Search<VertexGeography<1, 8>> search(VertexGeography<1, 8>(path), with_memory());
+    const auto search = make_search(VertexGeography<1, 8>(path), with_memory());
     Control control;
     const auto value = [&](std::initializer_list<std::uint32_t> rest) {
-        return search.value(search.kernel().from_words(everything<VertexGeography<1, 8>>(4, rest)), control);
+        return search->value(everything<VertexGeography<1, 8>>(4, rest), false, control);
     };
     CHECK(value({0, 1}) == 2);
     CHECK(value({1, 1}) == 3);
@@ -78,10 +77,10 @@ void parallel_edges_and_loops_are_used_one_by_one() {
     Array<EdgeGeography<1, 1>::State> options;
     kernel.options(kernel.from_words(everything<EdgeGeography<1, 1>>(3, {0, 0})), options);
     CHECK(options.size() == 2);
-    Search<EdgeGeography<1, 1>> search(kernel, with_memory());
+    const auto search = make_search(kernel, with_memory());
     Control control;
-    CHECK(search.wins(kernel.from_words(everything<EdgeGeography<1, 1>>(3, {0, 0})), false, control));
-    CHECK(!search.wins(kernel.from_words(everything<EdgeGeography<1, 1>>(2, {0, 0})), false, control));
+    CHECK((search->wins(everything<EdgeGeography<1, 1>>(3, {0, 0}), false, control)));
+    CHECK((!search->wins(everything<EdgeGeography<1, 1>>(2, {0, 0}), false, control)));
 }
 
 template <class Error, class Work>

@@ -3,7 +3,7 @@
 
 #include "accounts.hpp"
 #include "check.hpp"
-#include "grundy/core/search.hpp"
+#include "grundy/core/any_search.hpp"
 #include "grundy/hackenbush/kernel.hpp"
 #include "grundy/hackenbush/plants.hpp"
 
@@ -66,12 +66,11 @@ void values_and_cuts_agree_with_the_search() {
         for (const auto& [a, b] : edges) same.ends.insert(same.ends.end(), {a, b});
         same.left.assign(edges.size(), 255);
         Control control;
-        Search<HackenbushCuts<1>> search(HackenbushCuts<1>(edges), with_memory());
+        const auto search = make_search(HackenbushCuts<1>(edges), with_memory());
         const auto value_of = [&](const Picture& p) {
             std::uint64_t left = 0;
             for (std::int32_t e = 0; e < p.edges(); ++e) left |= std::uint64_t{p.board().has(e)} << e;
-            return search.value(
-                search.kernel().from_words(std::vector<std::uint32_t>{static_cast<std::uint32_t>(left), 0}), control);
+            return search->value({static_cast<std::uint32_t>(left), 0}, false, control);
         };
         CHECK(value_of(same) == same.plants().summary().value);
         std::vector<std::int32_t> expected;

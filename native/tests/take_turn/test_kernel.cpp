@@ -4,7 +4,7 @@
 
 #include "accounts.hpp"
 #include "check.hpp"
-#include "grundy/core/search.hpp"
+#include "grundy/core/any_search.hpp"
 #include "grundy/take_turn/kernel.hpp"
 #include "grundy/take_turn/search.hpp"
 
@@ -70,20 +70,20 @@ bool plain_misere(const Board& board, const Plain& coins) {
 
 template <std::size_t W, bool Arcs>
 void the_game_agrees_with_the_definition(std::mt19937& chance) {
-    using Kernel = TakeTurnCoins<W, Arcs>;
     for (int round = 0; round < 60; ++round) {
         const Board board(chance, 1 + chance() % 7, chance() % 12, Arcs);
         Plain coins(board.rows.size(), 0);
         for (const auto v : board.heads) coins[v] = 1;
         const auto expected = plain_value(board, coins);
-        Search<Kernel> search(Kernel(board.rows, board.heads), with_memory());
+        const TakeTurnCoins<W, Arcs> kernel(board.rows, board.heads);
+        const auto search = make_search(kernel, with_memory());
         Control control;
-        const auto state = search.kernel().from_words(board.words(64 * W));
-        CHECK(search.kernel().to_words(state) == board.words(64 * W));
-        CHECK(search.value(state, control) == expected);
-        CHECK(search.value_by_mex(state, control) == expected);
-        CHECK(search.wins(state, false, control) == (expected != 0));
-        CHECK(search.wins(state, true, control) == plain_misere(board, coins));
+        const auto words = board.words(64 * W);
+        CHECK(kernel.to_words(kernel.from_words(words)) == words);
+        CHECK(search->value(words, false, control) == expected);
+        CHECK(search->value(words, true, control) == expected);
+        CHECK(search->wins(words, false, control) == (expected != 0));
+        CHECK(search->wins(words, true, control) == plain_misere(board, coins));
     }
 }
 

@@ -6,7 +6,7 @@
 
 #include "accounts.hpp"
 #include "check.hpp"
-#include "grundy/core/search.hpp"
+#include "grundy/core/any_search.hpp"
 #include "grundy/uno/flow.hpp"
 #include "grundy/uno/kernel.hpp"
 #include "grundy/uno/search.hpp"
@@ -75,13 +75,13 @@ void the_game_agrees_with_the_definition(std::mt19937& chance) {
         words[2] = swap;
         words[3] = cards;
         const Uno<W> kernel(hands);
-        Search<Uno<W>> search(kernel, with_memory());
+        const auto search = make_search(kernel, with_memory());
         Control control;
         const auto state = kernel.from_words(words);
         Plain plain{hands.last_card_wins};
         const auto expected = plain.value({held[0], held[1], top < 6 ? kinds[top] : Card(-1, -1), swap != 0});
-        CHECK(search.value(state, control) == expected);
-        CHECK(search.value_by_mex(state, control) == expected);
+        CHECK(search->value(words, false, control) == expected);
+        CHECK(search->value(words, true, control) == expected);
         CHECK(kernel.from_words(kernel.to_words(state)) == state);
         if (W == 1 && !hands.last_card_wins && swap == 0) {
             CHECK(uno_value(hands, words, std::nullopt, control) == expected);

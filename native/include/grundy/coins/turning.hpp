@@ -8,7 +8,6 @@
 
 #include "grundy/core/account.hpp"
 #include "grundy/core/control.hpp"
-#include "grundy/core/hash.hpp"
 
 namespace grundy {
 
@@ -46,11 +45,6 @@ struct CoinTurning {
     struct State {
         std::array<std::uint64_t, W> heads{};
         bool operator==(const State&) const = default;
-        [[nodiscard]] std::uint64_t hash() const {
-            std::uint64_t h = 0;
-            for (const auto word : heads) h = mix(h + word * 0x9e3779b97f4a7c15ULL + 1);
-            return h;
-        }
     };
 
     std::vector<std::vector<State>> turns;  ///< turns[i]: the sets whose last coin is i

@@ -10,9 +10,6 @@
 
 namespace grundy {
 
-/// A state of any kernel, as the kernel writes it.
-using Words = std::vector<std::uint32_t>;
-
 /// A search over some kernel, whose states are words: what a caller sees who does not know the kernel.
 ///
 /// One thread at a time may ask; a second one is refused with std::runtime_error. Long plays move to a stack of their
@@ -47,62 +44,14 @@ class AnySearch {
     std::atomic<bool> busy_{false};
 };
 
-/// The search over a kernel that says its states as words (`from_words`, `to_words`).
-template <Kernel K>
-class KernelSearch final : public AnySearch {
-  public:
-    KernelSearch(K kernel, std::shared_ptr<Account> account) : search_(std::move(kernel), std::move(account)) {}
+/// The search over a kernel.
+[[nodiscard]] std::unique_ptr<AnySearch> make_search(std::unique_ptr<const Kernel> kernel,
+                                                     std::shared_ptr<Account> account);
 
-    [[nodiscard]] std::vector<Words> options(const Words& words) const override {
-        Array<typename K::State> states;
-        kernel().options(state_of(words), states);
-        std::vector<Words> out;
-        out.reserve(states.size());
-        for (const auto& state : states) out.push_back(kernel().to_words(state));
-        return out;
-    }
-    /// A kernel may have a function `plain`: the state in which play is the same, without what does not matter any
-    /// more.
-    [[nodiscard]] Words canonical(const Words& words) const override {
-        if constexpr (requires(const K& k, const typename K::State& state) { k.plain(state); })
-            return kernel().to_words(kernel().plain(state_of(words)));
-        else
-            return kernel().to_words(state_of(words));
-    }
-    [[nodiscard]] std::size_t items() const override {
-        if constexpr (requires { K::most_items; })
-            return K::most_items;
-        else
-            return 0;
-    }
-    [[nodiscard]] std::uint32_t refuted() const override { return search_.refuted(); }
-    [[nodiscard]] const std::shared_ptr<Account>& account() const override { return search_.account(); }
-    [[nodiscard]] std::uint32_t value_here(const Words& words, bool by_mex, Control& control) override {
-        const auto state = state_of(words);
-        return by_mex ? search_.value_by_mex(state, control) : search_.value(state, control);
-    }
-    [[nodiscard]] bool wins_here(const Words& words, bool misere, Control& control) override {
-        return search_.wins(state_of(words), misere, control);
-    }
-    [[nodiscard]] bool is_here(const Words& words, std::uint32_t k, Control& control) override {
-        return search_.is(state_of(words), k, control);
-    }
-
-  protected:
-    void set_depth(std::size_t levels) override { search_.set_depth(levels); }
-
-  private:
-    [[nodiscard]] const K& kernel() const { return search_.kernel(); }
-    [[nodiscard, gnu::noinline]] typename K::State state_of(const Words& words) const {
-        return kernel().from_words(words);
-    }
-
-    Search<K> search_;
-};
-
-template <Kernel K>
-[[nodiscard]] std::unique_ptr<AnySearch> make_search(K kernel, std::shared_ptr<Account> account) {
-    return std::make_unique<KernelSearch<K>>(std::move(kernel), std::move(account));
+template <Playable Game>
+[[nodiscard]] std::unique_ptr<AnySearch> make_search(Game game, std::shared_ptr<Account> account) {
+    auto kernel = std::make_unique<KernelOf<Game>>(std::move(game), *account);
+    return make_search(std::move(kernel), std::move(account));
 }
 
 /// Calls `make` with the first of the widths, in words of 64 bits, that has room for the items; null when none has.

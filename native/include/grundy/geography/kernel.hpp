@@ -10,7 +10,6 @@
 
 #include "grundy/core/account.hpp"
 #include "grundy/core/bits.hpp"
-#include "grundy/core/hash.hpp"
 
 namespace grundy {
 
@@ -53,14 +52,10 @@ template <std::size_t W, std::size_t T>
 struct GeographyState {
     Bits<W> left;
     Tokens<T> tokens;
+    std::array<std::uint16_t, 4 - (T + 2) % 4> unused{};  // fills the last word
     std::uint32_t passes = 0;
 
     bool operator==(const GeographyState&) const = default;
-    [[nodiscard]] std::uint64_t hash() const {
-        std::uint64_t h = mix(passes);
-        for (std::size_t i = 0; i < T; ++i) h = h * 0x10001 + tokens.at[i];
-        return mix(h ^ left.hash());
-    }
 };
 
 /// Which vertices a token on each vertex may move to.

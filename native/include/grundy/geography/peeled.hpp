@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <cstdint>
 #include <span>
 #include <stdexcept>
@@ -7,7 +8,6 @@
 
 #include "grundy/core/account.hpp"
 #include "grundy/core/bits.hpp"
-#include "grundy/core/hash.hpp"
 
 namespace grundy {
 
@@ -24,9 +24,9 @@ class PeeledGeography {
         static constexpr std::uint16_t lost = 0xffff, won = 0xfffe;
         Bits<W> left;
         std::uint16_t token = lost;
+        std::array<std::uint16_t, 3> unused{};  // fills the last word
 
         bool operator==(const State&) const = default;
-        [[nodiscard]] std::uint64_t hash() const { return mix(left.hash() + token); }
     };
     static constexpr std::size_t most_items = 64 * W;
 

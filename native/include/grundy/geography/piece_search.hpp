@@ -7,7 +7,6 @@
 
 #include "grundy/core/account.hpp"
 #include "grundy/core/bits.hpp"
-#include "grundy/core/hash.hpp"
 #include "grundy/core/table.hpp"
 #include "grundy/geography/flags.hpp"
 #include "grundy/graphs/alternating_tree.hpp"
@@ -30,16 +29,13 @@ class PieceSearch {
 
     struct State {
         Set c, a;
-        std::int32_t token = 0;
-
-        [[nodiscard]] std::uint64_t hash() const { return mix(c.hash(a.hash(token))); }
-        friend bool operator==(const State&, const State&) = default;
+        std::int64_t token = 0;
     };
 
     PieceSearch(const Csr& graph, const GeographyFlags& flags, Meter& meter)
         : flags_(flags),
           meter_(meter),
-          table_(meter.account()),
+          table_(meter.account(), words_in<State>),
           adjacent_(graph.size(), Set{}, meter.account()),
           arena_(meter.account()) {
         for (std::int32_t v = 0; v < graph.size(); ++v)
@@ -105,7 +101,8 @@ class PieceSearch {
         }
         option.bound = (adjacent_[token] & (piece.c | piece.a)).count() + (piece.a.has(token) ? 1 : 0);
         option.exact = option.bound == 1;
-        option.hash = option.state.hash();
+        const auto key = packed(option.state);
+        option.hash = hash_words(key.data(), key.size());
         table_.prefetch(option.hash);
         return option;
     }
@@ -137,7 +134,7 @@ class PieceSearch {
     /// Learns what the table knows of a state, and what its degree says.
     void look_up(Option& option) const {
         if (option.exact) return;
-        const std::uint64_t known = table_.find(option.state, option.hash);
+        const std::uint64_t known = table_.find(packed(option.state).data(), option.hash);
         if (known == 0) return;
         option.least = static_cast<std::int32_t>(known >> 1);
         option.exact = known & 1;
@@ -155,7 +152,7 @@ class PieceSearch {
             search_options(option, mate, most);
         }
         const auto data = static_cast<std::uint64_t>(option.least) << 1 | (option.exact ? 1 : 0);
-        table_.store(option.state, option.hash, data, meter_.positions() - before);
+        table_.store(packed(option.state).data(), option.hash, data, meter_.positions() - before);
         return std::min(option.least, most + 1);
     }
 
@@ -199,7 +196,7 @@ class PieceSearch {
 
     const GeographyFlags flags_;
     Meter& meter_;
-    Table<State> table_;
+    Table table_;
     Array<Set> adjacent_;
     Array<Option> arena_;
     AlternatingTree<Words> tree_;

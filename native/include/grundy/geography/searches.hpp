@@ -6,10 +6,10 @@
 
 namespace grundy {
 
-/// Kernels of Geography have room for 64, 128, 256 or 1024 items (vertices or edges) and one token, or for 64, 256 or
-/// 1024 items and 8 tokens. Each takes seconds to compile.
+/// Kernels of Geography have room for 64, 128 or 256 items (vertices or edges) and one token, or for 64, 256 or 1024
+/// items and 8 tokens. Each takes a second to compile.
 template <std::size_t T>
-using GeographyWidths = std::conditional_t<T == 1, std::index_sequence<1, 2, 4, 16>, std::index_sequence<1, 4, 16>>;
+using GeographyWidths = std::conditional_t<T == 1, std::index_sequence<1, 2, 4>, std::index_sequence<1, 4, 16>>;
 inline constexpr std::size_t most_geography_items = 1024;
 inline constexpr std::size_t most_geography_tokens = 8;
 

@@ -8,7 +8,6 @@
 
 #include "grundy/core/account.hpp"
 #include "grundy/core/bits.hpp"
-#include "grundy/core/hash.hpp"
 
 namespace grundy {
 
@@ -23,7 +22,6 @@ class HackenbushCuts {
     struct State {
         Bits<W> left;
         bool operator==(const State&) const = default;
-        [[nodiscard]] std::uint64_t hash() const { return left.hash(); }
     };
 
     explicit HackenbushCuts(const std::vector<Edge>& edges) : edges_(edges), before_(edges.size()), at_(1) {

@@ -1,7 +1,6 @@
 #pragma once
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -9,7 +8,6 @@
 #include <vector>
 
 #include "grundy/core/account.hpp"
-#include "grundy/core/hash.hpp"
 
 namespace grundy {
 
@@ -45,14 +43,6 @@ struct HeapCounts {
     struct State {
         std::array<std::uint8_t, N> counts{};
         bool operator==(const State&) const = default;
-        [[nodiscard]] std::uint64_t hash() const {
-            std::uint64_t h = 0, word = 0;
-            for (std::size_t i = 0; i < N; i += 8) {
-                std::memcpy(&word, counts.data() + i, 8);
-                h = mix(h + word * 0x9e3779b97f4a7c15ULL);
-            }
-            return h;
-        }
     };
 
     explicit HeapCounts(HeapOptions options) : table(std::move(options).checked(N)) {}
@@ -112,11 +102,6 @@ struct HeapSum {
     struct State {
         std::array<std::uint16_t, N> heaps{};  // decreasing, then zeros
         bool operator==(const State&) const = default;
-        [[nodiscard]] std::uint64_t hash() const {
-            std::uint64_t h = 0;
-            for (std::size_t i = 0; i < N && heaps[i] != 0; ++i) h = mix(h + heaps[i] * 0x9e3779b97f4a7c15ULL);
-            return h;
-        }
     };
 
     explicit HeapSum(HeapOptions options) : table(std::move(options).checked(0x10000)) {}

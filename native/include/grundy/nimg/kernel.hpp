@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <cstdint>
 #include <span>
 #include <stdexcept>
@@ -18,8 +19,8 @@ class NimG {
     struct State {
         Bits<W> weights;
         std::uint16_t pointer = 0;
+        std::array<std::uint16_t, 3> unused{};  // fills the last word
         bool operator==(const State&) const = default;
-        [[nodiscard]] std::uint64_t hash() const { return weights.hash(pointer); }
     };
 
     explicit NimG(const NimGBoard& board)

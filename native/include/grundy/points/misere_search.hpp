@@ -10,6 +10,14 @@
 
 namespace grundy {
 
+/// A sum of parts that lie beside each other; how many turns they have together, and whether it has been looked at.
+struct PartSum {
+    std::uint32_t begin = 0, count = 0, size = 0;
+    bool done = false;
+};
+
+void sort_smallest_first(std::span<PartSum> sums);
+
 /// Who wins in misère play, where values do not add up: by search over sums of parts.
 ///
 /// A sum is known again by the sorted keys of its parts, so that sums of isomorphic parts are one. Two parts of one
@@ -32,7 +40,7 @@ class MisereSearch : public PartWorker<Game, Keys> {
     }
 
     [[nodiscard]] bool wins(const std::vector<Part>& parts) {
-        Sum sum;
+        PartSum sum;
         for (const auto& part : parts) add(sum, this->game_.reduced(part));
         sums_.push_back(sum);
         return wins_sum(0);
@@ -44,10 +52,6 @@ class MisereSearch : public PartWorker<Game, Keys> {
     struct Summand {
         Part part;
         PartId id;
-    };
-    struct Sum {
-        std::uint32_t begin = 0, count = 0, size = 0;
-        bool done = false;
     };
 
     /// A sum whose options are gone through.
@@ -75,7 +79,7 @@ class MisereSearch : public PartWorker<Game, Keys> {
 
     PartTable& table() { return this->tables_.outcomes; }
 
-    void add(Sum& sum, Part part) {
+    void add(PartSum& sum, Part part) {
         if (sum.count == 0) sum.begin = static_cast<std::uint32_t>(parts_.size());
         const auto size = static_cast<std::uint32_t>(this->game_.size(part));
         if (size == 1)
@@ -92,16 +96,17 @@ class MisereSearch : public PartWorker<Game, Keys> {
     }
 
     /// The key of a sum; its parts are then in the order of their keys.
-    const KeyWords& key_of(const Sum& sum) {
+    const KeyWords& key_of(const PartSum& sum) {
         auto& values = this->tables_.values;
         const auto begin = parts_.begin() + sum.begin, end = begin + sum.count;
         for (auto part = begin; part != end; ++part)
             if (!values.holds(part->id)) part->id = this->id_of(part->part);
-        if (sum.count > 1)
-            std::sort(begin, end, [&](const Summand& a, const Summand& b) {
-                return a.id.number != b.id.number &&
-                       std::ranges::lexicographical_compare(values.key(a.id), values.key(b.id));
-            });
+        const auto is_less = [&](const Summand& a, const Summand& b) {
+            return a.id.number != b.id.number &&
+                   std::ranges::lexicographical_compare(values.key(a.id), values.key(b.id));
+        };
+        for (auto part = begin; part != end; ++part)  // few: by insertion
+            for (auto at = part; at != begin && is_less(*at, *(at - 1)); --at) std::swap(*at, *(at - 1));
         key_.clear();
         for (auto part = begin; part != end; ++part) {
             const auto key = values.key(part->id);
@@ -130,21 +135,20 @@ class MisereSearch : public PartWorker<Game, Keys> {
     }
 
     /// All options, the smallest first. Of parts with the same number one is enough.
-    void expand(const Sum sum) {
+    void expand(const PartSum sum) {
         const std::size_t first = sums_.size();
         for (std::size_t i = sum.begin; i < sum.begin + sum.count; ++i) {
             if (i > sum.begin && parts_[i].id.number == parts_[i - 1].id.number) continue;
             const Part part = parts_[i].part;
             this->game_.each_turn(part, [&](std::size_t turn) {
-                Sum option;
+                PartSum option;
                 for (std::size_t j = sum.begin; j < sum.begin + sum.count; ++j)
                     if (j != i) add(option, Part(parts_[j].part));
                 this->game_.after(part, turn, [&](const Part& piece) { add(option, this->game_.reduced(piece)); });
                 sums_.push_back(option);
             });
         }
-        std::sort(sums_.begin() + static_cast<std::ptrdiff_t>(first), sums_.end(),
-                  [](const Sum& a, const Sum& b) { return std::pair(a.size, a.count) < std::pair(b.size, b.count); });
+        sort_smallest_first(std::span(sums_).subspan(first));
     }
 
     bool known_option_is_lost(const Level& level) {
@@ -172,14 +176,14 @@ class MisereSearch : public PartWorker<Game, Keys> {
             }
         return false;
     }
-    bool is_taken(const Sum& sum) {
+    bool is_taken(const PartSum& sum) {
         this->rest();
         const PartId id = table().find(key_of(sum));
         return table().holds(id) && table().is_busy(id);
     }
 
     Array<Summand> parts_;
-    Array<Sum> sums_;
+    Array<PartSum> sums_;
     KeyWords key_;
 };
 

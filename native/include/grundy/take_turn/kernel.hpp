@@ -30,18 +30,15 @@ class TakeTurnCoins {
   public:
     static constexpr std::size_t most_items = 64 * W;
 
-    struct State {
+    struct Vertices {
         Bits<W> left;
-        [[no_unique_address]] std::conditional_t<Arcs, Bits<W>, Nothing> heads;
-
-        bool operator==(const State&) const = default;
-        [[nodiscard]] std::uint64_t hash() const {
-            if constexpr (Arcs)
-                return left.hash(heads.hash());
-            else
-                return left.hash();
-        }
+        bool operator==(const Vertices&) const = default;
     };
+    struct Coins {
+        Bits<W> left, heads;
+        bool operator==(const Coins&) const = default;
+    };
+    using State = std::conditional_t<Arcs, Coins, Vertices>;
 
     /// The rows of the board, and the vertices that show heads while all are there.
     TakeTurnCoins(const TakeTurnRows& rows, const std::vector<std::uint16_t>& heads)

@@ -35,10 +35,8 @@ class Uno {
         std::uint16_t top = 0;
         std::uint8_t turn = 0;
         std::uint8_t swap = 0;
+        std::uint32_t unused = 0;  // fills the last word
         bool operator==(const State&) const = default;
-        [[nodiscard]] std::uint64_t hash() const {
-            return left.hash(std::uint64_t{top} << 2 | static_cast<std::uint64_t>(turn) << 1 | swap);
-        }
     };
 
     explicit Uno(const UnoHands& hands) : last_card_wins_(hands.last_card_wins), follow_(hands.matches.size() + 1) {
