@@ -54,20 +54,20 @@ struct Bits {
         return static_cast<int>(64 * k) + bit;
     }
 
-    Bits& operator|=(const Bits& other) {
+    [[gnu::always_inline]] Bits& operator|=(const Bits& other) {
         for (std::size_t i = 0; i < W; ++i) words[i] |= other.words[i];
         return *this;
     }
-    Bits& operator&=(const Bits& other) {
+    [[gnu::always_inline]] Bits& operator&=(const Bits& other) {
         for (std::size_t i = 0; i < W; ++i) words[i] &= other.words[i];
         return *this;
     }
-    Bits& operator^=(const Bits& other) {
+    [[gnu::always_inline]] Bits& operator^=(const Bits& other) {
         for (std::size_t i = 0; i < W; ++i) words[i] ^= other.words[i];
         return *this;
     }
     /// Takes the members of another set out of this one.
-    Bits& operator-=(const Bits& other) {
+    [[gnu::always_inline]] Bits& operator-=(const Bits& other) {
         for (std::size_t i = 0; i < W; ++i) words[i] &= ~other.words[i];
         return *this;
     }
@@ -78,10 +78,10 @@ struct Bits {
             other.words[i] &= ~wanted.words[i];
         }
     }
-    friend Bits operator|(Bits a, const Bits& b) { return a |= b; }
-    friend Bits operator&(Bits a, const Bits& b) { return a &= b; }
-    friend Bits operator^(Bits a, const Bits& b) { return a ^= b; }
-    friend Bits operator-(Bits a, const Bits& b) { return a -= b; }
+    [[gnu::always_inline]] friend Bits operator|(Bits a, const Bits& b) { return a |= b; }
+    [[gnu::always_inline]] friend Bits operator&(Bits a, const Bits& b) { return a &= b; }
+    [[gnu::always_inline]] friend Bits operator^(Bits a, const Bits& b) { return a ^= b; }
+    [[gnu::always_inline]] friend Bits operator-(Bits a, const Bits& b) { return a -= b; }
     friend bool operator==(const Bits&, const Bits&) = default;
 
     /// Calls `visit` with each member, in increasing order.

@@ -46,9 +46,10 @@ class GraphKeys {
     static constexpr std::size_t padding = 4;
 
     void label(const Set& part);
+    [[nodiscard]] Colour degree(std::uint32_t turn, const Set& part) const;
     void round();
     void spread(const Set& part, std::size_t item);
-    [[nodiscard]] Colour sum_of(const Lists& lists, std::uint32_t turn) const;
+    [[nodiscard, gnu::always_inline]] Colour sum_of(const Lists& lists, std::uint32_t turn) const;
     [[nodiscard]] bool pairs_are_mirrored(const Set& part) const;
 
     void write_short_matrix();
@@ -106,7 +107,9 @@ template <class Set>
 void GraphKeys<Set>::label(const Set& part) {
     turns_.clear();
     part.each([&](std::size_t t) { turns_.push_back(static_cast<std::uint32_t>(t)); });
-    labelling_.colours.assign(turns_.size(), 1);
+    labelling_.colours.resize(turns_.size());
+    for (std::size_t i = 0; i < turns_.size(); ++i) labelling_.colours[i] = degree(turns_[i], part);
+    labelling_.first_rounds = turns_.size() <= 5 ? 1 : 3;  // measured
     mirrored_ = false;
     labelling_.distinguish(
         [&] { round(); },
@@ -117,6 +120,14 @@ void GraphKeys<Set>::label(const Set& part) {
         label_of_[turns_[i]] = labelling_.labels()[i];
         order_[labelling_.labels()[i]] = turns_[i];
     }
+}
+
+/// How many turns of the part it kills, and how many kill it.
+template <class Set>
+Colour GraphKeys<Set>::degree(std::uint32_t turn, const Set& part) const {
+    auto both = static_cast<Colour>((graph_.kills(turn) & part).count());
+    if (!graph_.is_symmetric()) both += static_cast<Colour>((graph_.killed_by(turn) & part).count()) << 16;
+    return mix_colour(both);
 }
 
 template <class Set>
@@ -134,7 +145,7 @@ void GraphKeys<Set>::round() {
 }
 
 template <class Set>
-Colour GraphKeys<Set>::sum_of(const Lists& lists, std::uint32_t turn) const {
+inline Colour GraphKeys<Set>::sum_of(const Lists& lists, std::uint32_t turn) const {
     const Colour* const colour = colour_of_.data();
     const std::uint32_t* at = lists.turns.data() + lists.starts[turn];
     const std::uint32_t* const end = lists.turns.data() + lists.starts[turn + 1];

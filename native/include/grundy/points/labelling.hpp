@@ -28,6 +28,8 @@ class Labelling {
   public:
     /// The colours of the items, to be set before `distinguish`, and read and written by `round`.
     std::vector<Colour> colours;
+    /// So many rounds come before labels are looked at.
+    std::size_t first_rounds = 4;
 
     /// The label of each item.
     [[nodiscard]] std::span<const std::uint32_t> labels() const { return labels_; }
@@ -37,7 +39,7 @@ class Labelling {
     /// an item into all colours: on long boards that saves as many rounds, and so they are not awaited.
     template <class Round, class Settled, class Spread>
     void distinguish(Round round, Settled settled, Spread spread) {
-        for (int i = 0; i < 4; ++i) round();
+        for (std::size_t i = 0; i < first_rounds; ++i) round();
         std::size_t classes = rank();
         bool is_settled = false;
         for (std::size_t tries = 0; classes < colours.size() && tries < 4 * colours.size() + 8; ++tries) {

@@ -65,10 +65,9 @@ class OptionStack : public PartWorker<Game, Keys> {
             });
             options_.push_back(option);
         });
+        const auto rank = [](const Option& o) { return std::uint64_t{o.largest} << 32 | o.count; };
         std::sort(options_.begin() + static_cast<std::ptrdiff_t>(first), options_.end(),
-                  [](const Option& a, const Option& b) {
-                      return std::pair(a.largest, a.count) < std::pair(b.largest, b.count);
-                  });
+                  [&](const Option& a, const Option& b) { return rank(a) < rank(b); });
     }
 
     /// Takes out the summands with known values and pairs of equal ones (G + G is worth 0). Summands of more than
