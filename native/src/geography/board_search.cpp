@@ -9,7 +9,6 @@ namespace grundy {
 void PieceSolver::open(std::span<const std::int32_t> piece, const std::function<void(const ValueOf&)>& use) {
     if (piece.size() <= 64) return search<1>(piece, use);
     if (piece.size() <= 128) return search<2>(piece, use);
-    if (piece.size() <= 256) return search<4>(piece, use);
     search<8>(piece, use);
 }
 

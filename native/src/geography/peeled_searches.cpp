@@ -4,7 +4,7 @@
 namespace grundy {
 
 std::unique_ptr<AnySearch> peeled_geography(const GeographyRows& rows, std::shared_ptr<Account> account) {
-    return narrowest(rows.size(), std::index_sequence<1, 2, 4, 16>(),
+    return narrowest(rows.size(), std::index_sequence<1, 2, 16>(),
                      [&]<std::size_t W>() { return make_search(PeeledGeography<W>(rows), std::move(account)); });
 }
 

@@ -25,8 +25,8 @@ std::unique_ptr<AnySearch> of_kind(const TakeTurnRows& rows, const std::vector<s
 std::unique_ptr<AnySearch> take_turn_search(const TakeTurnRows& rows, const std::vector<std::uint16_t>& heads,
                                             std::shared_ptr<Account> account) {
     if (lead_both_ways(rows))
-        if (auto search = of_kind<false, 1, 2, 4>(rows, heads, account)) return search;
-    return of_kind<true, 1, 2, 4, most_take_turn_vertices / 64>(rows, heads, account);
+        if (auto search = of_kind<false, 1, 2>(rows, heads, account)) return search;
+    return of_kind<true, 1, 2, most_take_turn_vertices / 64>(rows, heads, account);
 }
 
 }  // namespace grundy

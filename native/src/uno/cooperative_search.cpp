@@ -170,7 +170,6 @@ std::optional<std::vector<CooperativeStep>> cooperative_play(const Hands& hands,
     for (const auto& hand : hands.cards) cards += hand.size();
     if (cards > most_cooperative_cards) throw std::length_error("too many cards for this search");
     if (cards <= 64) return Cooperative<1>(hands, control).find();
-    if (cards <= 128) return Cooperative<2>(hands, control).find();
     return Cooperative<most_cooperative_cards / 64>(hands, control).find();
 }
 

@@ -171,7 +171,6 @@ std::optional<std::uint32_t> uno_value(const UnoHands& hands, std::span<const st
     if (hands.last_card_wins) throw std::invalid_argument("values are for play in which the last player to play wins");
     const auto cards = hands.cards[0].size() + hands.cards[1].size();
     if (cards <= 64) return value_of<1>(hands, words, wanted, control);
-    if (cards <= 128) return value_of<2>(hands, words, wanted, control);
     if (cards <= most_uno_cards) return value_of<4>(hands, words, wanted, control);
     return std::nullopt;
 }
