@@ -11,7 +11,7 @@ from grundy.theory.registry import Need, theorem
 from grundy.theory.uno.needs import MATCHING, OWN, Uno
 from grundy.values import Nimber
 
-WIDTHS = (64, 128, 256)
+WIDTHS = (64, 256)
 """Numbers of cards that native code has room for."""
 GUIDED = EXPONENTIAL("a matching at each position, a search into positions that are won: exponential at worst")
 
