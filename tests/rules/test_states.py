@@ -222,3 +222,53 @@ def test_a_graph_of_networkx_stays_what_it_is():
     assert OnNetworkX(board).board is board
     assert int(OnNetworkX(board)(0).value()) == int(reference.value(OnNetworkX(board)(0)))
     assert str(OnNetworkX(board)(0)).startswith("<OnNetworkX")
+
+
+@game("own-bar-of-size")
+@dataclass(frozen=True)
+class BarOfSize(Bar):
+    """Chomp that starts from two numbers."""
+
+    def start(self, rows, columns):
+        return (columns,) * rows
+
+
+@game("own-first-letters")
+@dataclass(frozen=True)
+class FirstLetters(Letters):
+    """Letters that start from a number."""
+
+    def start(self, n):
+        return frozenset("abcdef"[:n])
+
+
+@game("own-product")
+@dataclass(frozen=True)
+class Product(Ruleset[int, int]):
+    """A heap that starts from two numbers."""
+
+    def start(self, a, b):
+        return a * b
+
+    def moves(self, n, /):
+        return range(1, n + 1)
+
+    def play(self, n, k, /):
+        return n - k
+
+
+def test_what_a_start_would_make_something_else_of_is_written_in_brackets():
+    bar = BarOfSize()(2, 3)
+    assert str(bar) == "own-bar-of-size (3,3)"
+    assert str(BarOfSize()(2, 2)) == "own-bar-of-size 2 2"
+    assert str(FirstLetters()(2)) == "own-first-letters {'a','b'}"
+    for current in (bar, BarOfSize()(2, 2), BarOfSize()(1, 1), FirstLetters()(3), FirstLetters()(1)):
+        assert position(str(current)) == current
+        for option in current.options():
+            assert position(str(option)) == option
+    assert bar.solve("outcome").proof().check().startswith("own-bar-of-size (3,3), normal play: N. Checked.")
+
+
+def test_a_state_that_a_start_cannot_say_has_no_text():
+    assert str(Product()(2, 3)) == "<own-product 6>"
+    assert Product()(2, 3).value() == Product()(3, 2).value()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from grundy import BadPosition, GrundyError, Kayles, Nim, Ruleset, UnknownGame, game, position
 from grundy.rules.registry import all_games, lookup
-from grundy.rules.text import read_words, write_words
+from grundy.rules.text import read_words
 
 
 @pytest.mark.parametrize(
@@ -89,13 +89,24 @@ LITERALS = st.recursive(
 )
 
 
+class Anything(Ruleset):
+    """States are what the words say."""
+
+    def moves(self, state, /):
+        return []
+
+    def play(self, state, move, /):
+        return state
+
+
 @given(LITERALS)
 def test_states_of_plain_data_read_back_or_are_refused(state):
     try:
-        text = write_words(state)
+        text = Anything().write(state)
     except GrundyError:
         return
     back = read_words(text)
+    assert Anything().read(text) == state
     assert state in (back[0], tuple(back))
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 AnyRules = Any
 OURS = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+PYTHONS = os.path.dirname(os.__file__) + os.sep
 HASHABLE = "such as a number, a text or a tuple"
 
 
@@ -96,7 +97,10 @@ def raised_at(error: BaseException, files: Container[str] | None = None) -> str 
 def _is_written(frame: FrameType, files: Container[str] | None) -> bool:
     """Whether the code of a frame stands in a file of interest, and was not made by a dataclass."""
     name = frame.f_code.co_filename
-    return name in files if files is not None else name != "<string>" and not name.startswith(OURS)
+    if files is not None:
+        return name in files
+    is_pythons = name.startswith(PYTHONS) and "site-packages" not in name
+    return name != "<string>" and not name.startswith(OURS) and not is_pythons
 
 
 def kind_of(error: BaseException) -> str:
@@ -141,13 +145,23 @@ def no_dataclass(rules: AnyRules, given: Sequence[Any]) -> str:
     return f"rules take their fields, got {given[0]!r:.80}: write @dataclass(frozen=True) above {_class_place(rules)}"
 
 
+def no_attribute(rules: AnyRules, name: str) -> str:
+    """Return what to say of rules that are asked what positions are asked."""
+    from grundy.rules.ruleset import Position
+
+    said = f"{type(rules).__name__!r} object has no attribute {name!r}"
+    is_question = hasattr(Position, name) and not name.startswith("_")
+    return f"{said}; a position has it: call the rules to make one, as in rules(...).{name}" if is_question else said
+
+
 def _class_place(rules: AnyRules) -> str:
     from inspect import getsourcefile, getsourcelines
 
     try:
         return f"{type(rules).__name__} ({getsourcefile(type(rules))}, line {getsourcelines(type(rules))[1]})"
     except (OSError, TypeError):  # no file, as in an interactive session
-        return place(rules, "moves")
+        own = (name for name, value in vars(type(rules)).items() if not name.startswith("__") and callable(value))
+        return place(rules, next(own, "moves"))
 
 
 def _returned(rules: AnyRules, state: Any) -> str | None:

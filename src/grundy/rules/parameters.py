@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from grundy.errors import BadPosition, GrundyError
-from grundy.rules.text import split_outside, whole
+from grundy.rules.mistakes import is_ours
+from grundy.rules.text import read_literal, split_outside, whole, write_literal
 
 if TYPE_CHECKING:
     from grundy.rules.named import NamedGame
@@ -20,13 +21,17 @@ OUT_OF_REACH = ("Graph", "Board", "grundy.Graph", "grundy.Board")
 
 
 class Field(NamedTuple):
-    """One parameter: its name, its kind, the words it may be, its default, and whether it must be given."""
+    """One parameter: its name, its kind, the words it may be, its default, whether it must be given.
+
+    Numbers in games that come with the package are never negative; those of other games may be, they are `signed`.
+    """
 
     name: str
     kind: str
-    choices: tuple[str, ...]
+    choices: Mapping[str, Any]
     default: Any
     needed: bool
+    signed: bool
 
 
 def fields_of(game: type[Ruleset[Any, Any]] | NamedGame[Any]) -> tuple[Field, ...]:
@@ -50,70 +55,112 @@ def _fields_of_class(cls: type[Ruleset[Any, Any]]) -> tuple[Field, ...]:
     for field in fields(cls):  # type: ignore[arg-type]
         needed = field.default is MISSING and field.default_factory is MISSING
         default = field.default_factory() if field.default_factory is not MISSING else field.default
-        kind, choices = _kind(hints.get(field.name, type(default)))
-        found.append(Field(field.name, kind, choices, default, needed))
+        hint = hints.get(field.name, type(default))
+        kind = _kind(hint)
+        choices = {str(choice): choice for choice in get_args(hint)} if kind == "choice" else {}
+        found.append(Field(field.name, kind, choices, default, needed, signed=not is_ours(cls)))
     return tuple(found)
 
 
 def read_fields(game: type[Ruleset[Any, Any]] | NamedGame[Any], text: str) -> dict[str, Any]:
-    """Read `1,3,4`, `2,exactly`, `edge,passes=1` into the fields they belong to."""
+    """Read `1,3,4`, `2,exactly`, `edge,passes=1`, `first=(1,2),second=(3,)` into the fields they belong to."""
     fields = [f for f in fields_of(game) if f.kind != "board"]
     given: dict[str, Any] = {}
     words = [word.strip() for word in split_outside(text, ",")] if text.strip() else []
     for word in words:
         if not word:
             raise BadPosition(f"parameters of {game.game_name} are separated by single commas, got {text!r}", text)
-        name, equals, value = word.partition("=")
-        field = _named(fields, name.strip()) if equals else _bare(fields, word, given)
+        field, value = _split(fields, word, given)
         if field is None:
             raise BadPosition(f"{game.game_name} has no parameter {word!r}; {_known(fields)}", word)
-        if field.kind == "ints":
-            given[field.name] = (*given.get(field.name, ()), _convert(field, value if equals else word))
+        if field.kind == "ints" and not value.startswith("("):
+            given[field.name] = (*given.get(field.name, ()), _convert(field, value))
         elif field.name in given:
             raise BadPosition(f"the parameter {field.name!r} is given twice", word)
         else:
-            given[field.name] = _convert(field, value.strip() if equals else word)
+            given[field.name] = _convert(field, value)
     return given
 
 
 def write_fields(rules: Ruleset[Any, Any], fields: tuple[Field, ...]) -> str:
-    """Write the parameters that differ from their defaults."""
+    """Write the parameters that differ from their defaults, each as short as reads back."""
+    fields = tuple(f for f in fields if f.kind != "board")
     words: list[str] = []
+    given: set[str] = set()
     for field in fields:
         value = getattr(rules, field.name)
-        if field.kind == "board" or value == field.default:
-            continue
-        match field.kind:
-            case "ints":
-                words += map(str, value)
-            case "bool":
-                words.append(_hyphens(field.name) if value else f"{_hyphens(field.name)}=no")
-            case "vertex" if (text := _vertex_text(value)) is not None:
-                words.append(f"{_hyphens(field.name)}={text}")
-            case "int" | "str" if not field.needed:
-                words.append(f"{_hyphens(field.name)}={value}")
-            case "int" | "str" | "choice" | "rules":
-                words.append(str(value))
-            case _:
-                raise GrundyError(f"{rules.game_name} has no text: its parameter {field.name!r} is {value!r}")
+        if value != field.default:
+            words += _words(rules, fields, field, value, given)
+            given.add(field.name)
     return ",".join(words)
 
 
-def _kind(hint: Any) -> tuple[str, tuple[str, ...]]:
+def _words(rules: Ruleset[Any, Any], fields: Sequence[Field], field: Field, value: Any, given: set[str]) -> list[str]:
+    """The words of one parameter: the first wording that is read as this field, and as this value."""
+    for words in _wordings(field, value):
+        known, read = set(given), []
+        for word in words:
+            found, rest = _split(fields, word, known)
+            if found is not field:
+                break
+            known.add(field.name)
+            read.append(rest)
+        else:
+            if read and _is_read(field, read, value):
+                return words
+    raise GrundyError(f"{rules.game_name} has no text: its parameter {field.name!r} is {value!r}")
+
+
+def _wordings(field: Field, value: Any) -> Iterator[list[str]]:
+    """The ways to write a parameter, the best one first: bare words, then a word after the name."""
+    name = _hyphens(field.name)
+    match field.kind:
+        case "ints" if isinstance(value, tuple):
+            yield list(map(str, value))
+        case "bool" if value is True:
+            yield [name]
+        case "bool" if value is False:
+            yield [f"{name}=no"]
+        case "vertex" if (text := _vertex_text(value)) is not None:
+            yield [f"{name}={text}"]
+        case "int" | "str" | "choice" | "rules":
+            if field.needed or field.kind in ("choice", "rules"):
+                yield [str(value)]
+            yield [f"{name}={value}"]
+    yield [f"{name}={write_literal(value)}"]
+
+
+def _is_read(field: Field, read: list[str], value: Any) -> bool:
+    """Whether the words behind a parameter are read as its value."""
+    if field.kind == "rules":
+        return not read[0].startswith("<")
+    if field.kind == "str" and read[0][:1] not in ("'", '"') and not (read[0].isprintable() and _is_open(read[0])):
+        return False
+    try:
+        found = [_convert(field, word) for word in read]
+    except BadPosition:
+        return False
+    return bool(value == (tuple(found) if field.kind == "ints" and not read[0].startswith("(") else found[0]))
+
+
+def _is_open(text: str) -> bool:
+    """Whether a text stands between commas and brackets as it is."""
+    return text == text.strip() and not any(sign in text for sign in ",()[]{}")
+
+
+def _kind(hint: Any) -> str:
     from grundy.rules.ruleset import Ruleset
 
     if get_origin(hint) is Literal:
-        return "choice", tuple(get_args(hint))
-    if get_origin(hint) is tuple and get_args(hint)[:1] == (int,):
-        return "ints", ()
+        return "choice"
+    if get_origin(hint) is tuple and set(get_args(hint)) - {...} == {int}:
+        return "ints"
     base = get_origin(hint) or hint
     if isinstance(base, type) and issubclass(base, Ruleset):
-        return "rules", ()
+        return "rules"
     if base in OUT_OF_REACH or (isinstance(base, type) and (base.__name__, base.__module__) == ("Graph", GRAPHS)):
-        return "board", ()
-    if base is Hashable:
-        return "vertex", ()
-    return {bool: ("bool", ()), int: ("int", ()), str: ("str", ())}.get(base, ("other", ()))
+        return "board"
+    return {bool: "bool", int: "int", str: "str", Hashable: "vertex"}.get(base, "other")
 
 
 def _hints(cls: type) -> dict[str, Any]:
@@ -136,11 +183,19 @@ def _hint(cls: type, hint: Any) -> Any:
         return hint
 
 
-def _named(fields: list[Field], name: str) -> Field | None:
+def _named(fields: Sequence[Field], name: str) -> Field | None:
     return next((f for f in fields if _hyphens(f.name) == name or f.name == name), None)
 
 
-def _bare(fields: list[Field], word: str, given: dict[str, Any]) -> Field | None:
+def _split(fields: Sequence[Field], word: str, given: Collection[str]) -> tuple[Field | None, str]:
+    """The field that a word belongs to, and its value there: `name=value`, or a bare word."""
+    name, equals, value = word.partition("=")
+    if equals and (field := _named(fields, name.strip())) is not None:
+        return field, value.strip()
+    return (None if equals else _bare(fields, word, given)), word
+
+
+def _bare(fields: Sequence[Field], word: str, given: Collection[str]) -> Field | None:
     """The field of a word without `=`: a flag, a choice, or the next parameter in order."""
     for field in fields:
         if (field.kind == "bool" and word == _hyphens(field.name)) or word in field.choices:
@@ -154,11 +209,14 @@ def _bare(fields: list[Field], word: str, given: dict[str, Any]) -> Field | None
 
 
 def _convert(field: Field, word: str) -> Any:
+    """The value of a word, for `ints` one of them or all in brackets."""
     from grundy.rules.text import read_ruleset
 
     match field.kind:
+        case "ints" if word.startswith("("):
+            return _convert_all(field, word)
         case "int" | "ints":
-            return whole(word, f"values of {field.name!r}")
+            return _convert_int(field, word)
         case "bool":
             if word in ("yes", "no"):
                 return word == "yes"
@@ -166,17 +224,30 @@ def _convert(field: Field, word: str) -> Any:
                 return True
         case "choice":
             if word in field.choices:
-                return word
+                return field.choices[word]
             raise BadPosition(f"{field.name!r} is one of {', '.join(field.choices)}, got {word!r}", word)
         case "rules":
             return read_ruleset(word)
         case "str":
-            return word
-        case "vertex":
+            return read_literal(word) if word[:1] in ("'", '"') else word
+        case "vertex" if "{" not in word:
             from grundy.graphs.text.vertex import read_name
 
             return read_name(word)
+        case "vertex" | "other":
+            return read_literal(word)
     raise BadPosition(f"cannot read {word!r} as the parameter {field.name!r}", word)
+
+
+def _convert_int(field: Field, word: str) -> int:
+    if field.signed and word[:1] == "-":
+        return -whole(word[1:], f"values of {field.name!r}")
+    return whole(word, f"values of {field.name!r}")
+
+
+def _convert_all(field: Field, word: str) -> tuple[int, ...]:
+    items = [item.strip() for item in word[1:-1].split(",")] if word.endswith(")") else [word]
+    return tuple(_convert_int(field, item) for item in items[: -1 if items[-1] == "" else None])
 
 
 def _vertex_text(name: Hashable) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, cast, overload
 
@@ -13,7 +13,7 @@ from grundy.errors import BadPosition, GrundyError, IllegalMove
 from grundy.pictures import Picture, words
 from grundy.rules import mistakes, text
 from grundy.rules.boards import after_boards, make_boards
-from grundy.rules.states import declared, nothing, state_of
+from grundy.rules.states import declared, is_whole, state_of
 
 if TYPE_CHECKING:
     from grundy.graphs import Graph
@@ -117,28 +117,21 @@ class Ruleset(ABC, Generic[State, Move]):
         return any(move == other for other in self.moves(state))
 
     def read(self, body: str, /) -> State:
-        """Read a state from its text; `{}` and `()` are the empty set and tuple, whatever `start` makes of nothing."""
+        """Read a state from its text: the arguments of `start`; or one tuple or set, which is the state itself."""
         words = text.read_words(body)
-        empty = nothing(type(self))
-        if empty is not None and words == [empty]:
-            return cast(State, empty)
+        if len(words) == 1 and is_whole(type(self), words[0]):
+            return cast(State, words[0])
         state: State = mistakes.start(self, words, {})
         _check_hashable(state)
         return state
 
     def write(self, state: State, /) -> str:
-        """Write a state as text that reads back."""
-        empty = nothing(type(self))
-        if empty is not None and state == empty and not self._starts_empty(empty):
-            return text.write_word(empty)
-        return text.write_words(state, type(self))
-
-    def _starts_empty(self, empty: object) -> bool:
-        """Whether no words at all read back as the empty state: a `start` may see something else in them."""
-        try:
-            return bool(mistakes.start(self, (), {}) == empty)
-        except GrundyError:
-            return False
+        """Write a state as text that reads back, whatever `start` makes of it."""
+        for body in text.wordings(state):
+            with suppress(GrundyError):
+                if self.read(body) == state:
+                    return body
+        raise GrundyError(f"this state has no text: {state!r}")
 
     def read_move(self, state: State, body: str, /) -> Move:
         """Read a move from its text."""
@@ -183,6 +176,10 @@ class Ruleset(ABC, Generic[State, Move]):
         """Write the whole position: name, parameters, board, state."""
         return " ".join(word for word in (text.write_rules(self), self.write(state)) if word)
 
+    def outline(self, state: State, /) -> str:
+        """Return what is shown of a state that has no text."""
+        return repr(state)
+
     def title(self) -> str:
         """Return the name that the game is registered under."""
         return self.game_name or type(self).__name__
@@ -192,6 +189,11 @@ class Ruleset(ABC, Generic[State, Move]):
         state = mistakes.start(self, args, named)
         _check_hashable(state)
         return Position(self, state)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            raise AttributeError(mistakes.no_attribute(self, name), name=name, obj=self)
 
     def __str__(self) -> str:
         try:
@@ -252,7 +254,7 @@ class Position(Generic[State, Move]):
         try:
             return self.rules.write_position(self.state)
         except GrundyError:
-            return f"<{self.rules.title()} {self.state!r}>"
+            return f"<{self.rules.title()} {self.rules.outline(self.state)}".rstrip() + ">"
         except Exception as error:
             mistakes.tell(error, self.rules, self.state, "write")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, NamedTuple, get_args, get_origin
+from typing import Any, NamedTuple, cast, get_args, get_origin
 
 
 class Declared(NamedTuple):
@@ -42,16 +42,16 @@ def _declared(state: Any) -> Declared:
     return Declared(kind, item if isinstance(item, type) else object)
 
 
-def nothing(cls: type) -> Any:
-    """Return the empty tuple or set where a class says that its states are such, otherwise None.
+def is_whole(cls: type, value: Any) -> bool:
+    """Tell whether a value is a state as the class says that they are: a tuple or a set of the right items.
 
     >>> from grundy import Ruleset
     >>> class Cells(Ruleset[frozenset[tuple[int, int]], int]): ...
-    >>> nothing(Cells), nothing(Ruleset)
-    (frozenset(), None)
+    >>> is_whole(Cells, frozenset({(0, 1)})), is_whole(Cells, frozenset()), is_whole(Cells, (0, 1))
+    (True, True, False)
     """
-    kind = declared(cls).kind
-    return None if kind is None else kind()
+    kind, item = declared(cls)
+    return kind is not None and isinstance(value, kind) and all(isinstance(one, item) for one in cast(Any, value))
 
 
 def state_of(cls: type, args: Sequence[Any]) -> Any:

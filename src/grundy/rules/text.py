@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition, GrundyError
-from grundy.rules.states import declared, state_of
 
 if TYPE_CHECKING:
+    import ast
+
     from grundy.rules.named import NamedGame
     from grundy.rules.ruleset import Position, Ruleset
 
@@ -21,7 +22,7 @@ MOST_DIGITS = 1000
 _WHOLE = re.compile(r"[0-9]+")
 _GAME = re.compile(r"\s*([A-Za-z][A-Za-z0-9-]*)(?=[\s(]|$)")
 _PLAIN = re.compile(r"[^\s()\[\]{}'\",+|@]+")
-_DIVIDES = re.compile(r"[()\[\]{} ]")
+_DIVIDES = re.compile(r"[()\[\]{}, ]")
 _OPEN, _CLOSE = "([{", ")]}"
 _CODE = r"(?P<code>(?<!\S)(?:sparse6|(?:di)?graph6):\S*)"  # its brackets are only letters
 
@@ -76,21 +77,44 @@ def read_words(body: str) -> list[Any]:
 def _read_word(word: str) -> Any:
     if re.fullmatch(r"-?[0-9]+", word):
         return -whole(word[1:]) if word[0] == "-" else whole(word)
-    if word[0] in "([{'\"":
-        import ast
-
-        try:
-            return _frozen(ast.literal_eval(word))
-        except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError) as error:
-            raise BadPosition(f"cannot read {word[:80]!r}", word) from error
-    return word
+    return read_literal(word) if word[0] in "([{'\"" else word
 
 
-def _frozen(value: Any) -> Any:
+def read_literal(word: str) -> Any:
+    """Read a word as Python would: a number, a text in quotes, a tuple, a set, True, False or None.
+
+    >>> read_literal("(1,'a')"), read_literal("{1,2}") == frozenset({1, 2}), read_literal("{}")
+    ((1, 'a'), True, frozenset())
+    """
+    import ast
+
+    try:
+        return _frozen(ast.parse(word, mode="eval").body)
+    except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError) as error:
+        raise BadPosition(f"cannot read {word[:80]!r}", word) from error
+
+
+def write_literal(value: object) -> str:
+    r"""Write a value as Python would, in a word without spaces and with no bracket or comma inside quotes.
+
+    >>> print(write_literal((1, "a b")), write_literal("a,b"), write_literal(None))
+    (1,'a\x20b') 'a\x2cb' None
+    """
+    return _tight(value)
+
+
+def _frozen(node: ast.expr) -> Any:
     """A value with sets in it as frozensets, which can be part of a state; `{}` is the empty one."""
-    if isinstance(value, set) or value == {}:
-        return frozenset(map(_frozen, value))
-    return tuple(map(_frozen, value)) if isinstance(value, tuple) else value
+    import ast
+
+    match node:
+        case ast.Set(items):
+            return frozenset(map(_frozen, items))
+        case ast.Dict([]):
+            return frozenset()
+        case ast.Tuple(items):
+            return tuple(map(_frozen, items))
+    return ast.literal_eval(node)
 
 
 def write_word(value: object) -> str:
@@ -118,24 +142,12 @@ def _tight(value: object) -> str:
     return repr(value)
 
 
-def write_words(state: object, rules: type = object) -> str:
-    """Write a state as words, as the class of its rules declares it; one that would not read back has no text.
+def wordings(state: object) -> Iterator[str]:
+    """Yield a state in words, the best way first: its items, then all of it as one word.
 
-    >>> write_words((3, 5)), write_words(7), write_words((5,)), write_words(frozenset({10, 9}))
-    ('3 5', '7', '(5,)', '{9,10}')
+    >>> list(wordings((3, 5))), list(wordings(frozenset({10, 9}))), list(wordings("ab"))
+    (['3 5', '(3,5)'], ['9 10', '{9,10}'], ['ab'])
     """
-    for text in _wordings(state):
-        try:
-            words = read_words(text)
-            if (words or declared(rules).kind) and state_of(rules, words) == state:
-                return text
-        except BadPosition:
-            continue
-    raise GrundyError(f"this state has no text: {state!r}")
-
-
-def _wordings(state: object) -> Iterator[str]:
-    """A state in words, the best way first: its items, then all of it as one word."""
     if isinstance(state, tuple):
         yield " ".join(map(write_word, state))
     elif isinstance(state, frozenset):
@@ -292,4 +304,6 @@ def write_rules(rules: Ruleset[Any, Any]) -> str:
         fields = entry.fields()
     parameters = write_fields(rules, fields)
     boards = [getattr(rules, f.name).text() for f in fields if f.kind == "board"]
+    if nameless := next((board for board in boards if board.startswith("<")), None):
+        raise GrundyError(f"{rules.game_name} has no text: its board is {nameless}")
     return " ".join([rules.game_name + (f"({parameters})" if parameters else ""), *boards])

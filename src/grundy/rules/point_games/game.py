@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from grundy.budget import limits
 from grundy.errors import BadPosition, GrundyError, IllegalMove
-from grundy.masks import from_words
+from grundy.masks import bits, from_words
 from grundy.rules.parameters import fields_of
 from grundy.rules.point_games import picture as drawing
 from grundy.rules.point_games.reading import read_points, read_turns
@@ -184,8 +184,13 @@ class PointGame(TurnGame[int]):
         return self.start(without=[points.read(word, "what is gone") for word in words[1:]])
 
     def write(self, state: int, /) -> str:
-        book = self.book
-        gone = book.points.write_set(book.system.all & ~state)
+        gone = self.book.system.all & ~state
+        if nameless := [n for n in bits(gone) if not self.book.points.has_text(n)]:
+            raise GrundyError(f"the point {self.book.points.names[nameless[0]]!r} of {self.title()} has no text")
+        return self.outline(state)
+
+    def outline(self, state: int, /) -> str:
+        gone = self.book.points.write_set(self.book.system.all & ~state)
         return f"without {gone}" if gone else ""
 
     @property

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from grundy.errors import BadPosition
-from grundy.graphs.text.vertex import hint, name_of_word, shown, word_of_name
+from grundy.graphs.text.vertex import hint, name_of_word, shown, word_of_name, write_name
 from grundy.masks import bits
 from grundy.rules.point_games.turn import Points, Turn
+from grundy.rules.text import read_literal, write_literal
 
 Words = tuple[tuple[str, frozenset[str]], ...]
 """The words of a move behind each of its signs, whatever their order."""
@@ -20,6 +21,8 @@ class PointNames:
     >>> points = PointNames(["a", "b", "c"], "my game")
     >>> points.number("b"), points.mask(["a", "c"]), points.write(2)
     (1, 5, 'c')
+    >>> PointNames([frozenset({1, 2})], "sets").write(0)
+    '{1,2}'
     >>> points.read("d", "what is gone")
     Traceback (most recent call last):
     grundy.errors.BadPosition: what is gone must be a point of my game, got 'd'; the points are 'a', 'b', 'c'
@@ -54,14 +57,19 @@ class PointNames:
     def read(self, word: str, what: str = "a point") -> Any:
         """Return the point that a word of text names."""
         try:
-            return self.names[self.number(name_of_word(word), what)]
+            return self.names[self.number(read_literal(word) if "{" in word else name_of_word(word), what)]
         except BadPosition as error:
             error.part = word
             raise
 
     def write(self, number: int) -> str:
-        """Return a point as a word of text."""
-        return word_of_name(self.names[number])
+        """Return a point as a word of text; one with sets in it as in Python, `<...>` where it has no text."""
+        name = self.names[number]
+        return write_literal(name) if write_name(name) is None and _has_set_text(name) else word_of_name(name)
+
+    def has_text(self, number: int) -> bool:
+        """Tell whether a point has a word that reads back."""
+        return not self.write(number).startswith("<")
 
     def words(self, names: Points) -> list[str]:
         """Return points as words, in the order of the game."""
@@ -115,6 +123,15 @@ class TurnTexts:
 
     def _in_full(self, turn: Turn) -> str:
         return " ".join(f"{role}: {' '.join(self.points.words(points))}" for role, points in turn.sets() if points)
+
+
+def _has_set_text(name: Any) -> bool:
+    """Whether a name with sets in it is read back from how Python writes it."""
+    text = write_literal(name)
+    try:
+        return "{" in text and bool(read_literal(text) == name)
+    except BadPosition:
+        return False
 
 
 def _numbers(texts: list[str]) -> dict[Words, int]:
