@@ -1,6 +1,7 @@
 import json
+from dataclasses import dataclass
 
-from grundy import all_games, all_puzzles, position
+from grundy import PointGame, all_games, all_puzzles, game, position
 from grundy.proofs.prover import certificates
 
 
@@ -70,3 +71,19 @@ def test_json_lists_every_game_with_a_version(run):
 
 def test_an_unknown_game_is_answered_with_a_guess(refused):
     assert refused("games", "kales") == "unknown game 'kales'; did you mean 'kayles'? (`grundy games` lists all)"
+
+
+def test_a_game_without_words_of_its_own_has_no_rules_written_down(run):
+    @game("wordless")
+    @dataclass(frozen=True)
+    class Wordless(PointGame):
+        n: int
+
+        def points(self):
+            return range(self.n)
+
+        def turns(self):
+            return []
+
+    assert run("games", "wordless").stdout.startswith("wordless\n\nno rules are written down\n")
+    assert "wordless" in run("games").stdout

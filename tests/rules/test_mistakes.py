@@ -351,3 +351,32 @@ def test_a_class_that_leaves_out_a_method_is_told_which(base, said):
         @game("unfinished")
         class Unfinished(base):
             """Nothing is said."""
+
+
+def test_rules_that_are_asked_like_a_position_say_how_to_make_one():
+    with pytest.raises(AttributeError, match="no attribute 'value'; a position has it: call the rules to make one"):
+        Countdown().value  # noqa: B018
+    with pytest.raises(AttributeError, match=r"'Countdown' object has no attribute 'walue'$"):
+        Countdown().walue  # noqa: B018
+
+
+def test_a_game_without_a_name_is_told_how_to_give_one():
+    with pytest.raises(GrundyError, match=r"write @game\('its-name'\) above a class, .*; got <class .*Countdown'>"):
+        game(Countdown)
+
+
+SESSION = """
+from dataclasses import dataclass
+from grundy import PointGame, Turn
+@dataclass
+class Own(PointGame):
+    n: int
+    def points(self): return range(self.n)
+    def turns(self): return []
+Own(3)()
+"""
+
+
+def test_in_a_session_without_files_the_line_is_one_of_the_class_itself():
+    with pytest.raises(GrundyError, match=r"above Own.points \(<session>, line 7\)$"):
+        exec(compile(SESSION, "<session>", "exec"), {"__name__": "session"})

@@ -129,7 +129,7 @@ KINDS = {
     "board": "graph",
     "vertex": "vertex",
     "choice": "word",
-    "other": "Python object",
+    "other": "value as in Python",
 }
 
 
@@ -159,7 +159,9 @@ def _rules(described: object) -> str:
     """The docstring without its examples."""
     from inspect import cleandoc
 
-    lines = cleandoc(described.__doc__ or "no rules are written down").splitlines()
+    from grundy.rules.registry import NO_RULES
+
+    lines = cleandoc(described.__doc__ or NO_RULES).splitlines()
     first = next((i for i, line in enumerate(lines) if line.startswith(">>>")), len(lines))
     return "\n".join(lines[:first]).strip()
 

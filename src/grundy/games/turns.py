@@ -9,13 +9,12 @@ from typing import Any
 from grundy.errors import BadPosition
 from grundy.rules import game
 from grundy.rules.point_games.game import PointGame
+from grundy.rules.point_games.reading import MOST_POINTS
 from grundy.rules.point_games.turn import ROLES, Turn
 from grundy.rules.ruleset import Ruleset
 from grundy.rules.text import whole
 
 __all__ = ["Turns"]
-
-MOST_POINTS = 1_000_000
 
 
 @game(

@@ -34,6 +34,7 @@ class Entry(NamedTuple):
         return self.module.startswith(BUILT_IN)
 
 
+NO_RULES = "no rules are written down"
 _entries: dict[str, Entry] = {}
 _asked_packages = False
 
@@ -43,10 +44,14 @@ def game(name: str, *, source: str = "", example: str = "") -> Callable[[RulesCl
 
     Registering a name again replaces it; a clash with a built-in game is an error.
     """
+    if not isinstance(name, str):
+        raise GrundyError(f"write @game('its-name') above a class, with its name as text; got {name!r:.80}")
 
     def register(cls: RulesClass) -> RulesClass:
         _check_methods(cls)
-        _add(name, cls, cls.__doc__ or "", source, example, cls.__module__)
+        if hasattr(cls, "__dataclass_fields__") and (cls.__doc__ or "").startswith(f"{cls.__name__}("):
+            cls.__doc__ = None  # a dataclass without words of its own has got its signature for them
+        _add(name, cls, cls.__doc__ or NO_RULES, source, example, cls.__module__)
         cls.game_name = name
         return cls
 

@@ -2,9 +2,9 @@
 
 import pickle
 import random
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, count
 
 import networkx as nx
 import pytest
@@ -21,6 +21,7 @@ from grundy import (
     Sum,
     Turn,
     _native,
+    game,
     limits,
     position,
 )
@@ -234,16 +235,20 @@ class Wrong(PointGame):
     how: str
 
     def points(self):
+        if self.how.startswith("points"):
+            return self.one_by_one()
         return {"twice": ["a", "b", "a"], "unhashable": [["a"]], "not a list": 3}.get(self.how, ["a", "b"])
+
+    def one_by_one(self):
+        yield "a"
+        yield from count() if self.how == "points without end" else [{}["x"]]
 
     def turns(self) -> Iterator[Turn]:
         if self.how == "breaks":
             yield Turn(take=[{}["x"]])
         if self.how == "nothing":
             yield Turn(need=["a"])
-        count = 0
         while self.how == "endless":
-            count += 1
             yield Turn(take=["a"], need=["b"])
 
 
@@ -258,12 +263,62 @@ class Wrong(PointGame):
         ("not a list", r"the points of a game are a list or come one by one, got 3 from Wrong.points \(.*line \d+\)"),
         ("breaks", r"test_point_games.py, line \d+, in Wrong.turns\(\): KeyError: 'x'"),
         ("nothing", r"Turn\(need=\['a'\]\) does nothing; .*; see Wrong.turns \(.*test_point_games.py, line \d+\)"),
-        ("endless", r"Wrong has more than 100,000 turns; the next is Turn\(take=\['a'\], need=\['b'\]\)"),
+        (
+            "endless",
+            r"more than 100,000 turns; the next is Turn\(take=\['a'\], need=\['b'\]\); see Wrong.turns \(.*line \d+",
+        ),
+        ("points without end", r"Wrong has more than 1,000,000 points; see Wrong.points \(.*line \d+\)"),
+        ("points that break", r"test_point_games.py, line \d+, in Wrong.one_by_one\(\): KeyError: 'x'"),
     ],
 )
 def test_mistakes_in_a_game_of_points_are_told_with_their_place(how, message):
     with pytest.raises(GrundyError, match=message):
         Wrong(how)()
+
+
+def test_points_without_end_are_stopped_by_a_limit():
+    with limits(memory="10 MB"), pytest.raises(LimitReached, match="memory"):
+        Wrong("points without end")()
+
+
+@game("own-named-points")
+@dataclass(frozen=True)
+class Named(PointGame):
+    """A row of points with any names."""
+
+    names: tuple[Hashable, ...]
+
+    def points(self):
+        return self.names
+
+    def turns(self):
+        return (Turn(take=pair) for pair in zip(self.names, self.names[1:], strict=False))
+
+
+def test_points_that_are_sets_have_a_text():
+    sets = tuple(map(frozenset, [{1, 2}, {"a b"}, {(0, 1)}, set(), {frozenset({3})}]))
+    row = Named((*sets, (frozenset({1}), 2)))
+    for point in row.names:
+        assert position(str(row(point))) == row(point)
+        assert position(str(row(without=[point]))) == row(without=[point])
+    for turn in row().moves():
+        assert row().read_move(row().write_move(turn)) == turn
+    assert row().write_move(row().moves()[0]) == r"{1,2} {'a\x20b'}"
+
+
+@pytest.mark.parametrize("name", [None, 1.5, b"x", object])
+def test_a_position_without_a_point_that_has_no_text_has_none_either(name):
+    row = Named((name, "a", "b"))
+    assert str(row(without=[name])).startswith("<own-named-points without <")
+    with pytest.raises(BadPosition, match="this position has no text"):
+        position(str(row(without=[name])))
+    assert row().value() == Dominoes("path:3")().value()
+
+
+def test_a_position_on_a_board_without_a_text_shows_what_is_gone():
+    rules = Dominoes([(0, 1.5), (1.5, 2)])
+    assert str(rules(without=[0])) == "<own-dominoes without 0>"
+    assert str(rules()) == "<own-dominoes>"
 
 
 class NoBoard(PointGame):

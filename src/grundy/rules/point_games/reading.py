@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from sys import getsizeof
 from typing import TYPE_CHECKING, Any
 
@@ -18,16 +19,19 @@ if TYPE_CHECKING:
 
     AnyRules = Ruleset[Any, Any]
 
-MOST_TURNS = 100_000
-"""A game with more turns than this is refused."""
+MOST_POINTS, MOST_TURNS = 1_000_000, 100_000
+"""A game with more of them than this is refused."""
+BYTES_PER_POINT = 100
 BYTES_PER_TURN = 500
 """What a turn costs beside its sets of points."""
 
 
 def read_points(rules: AnyRules) -> PointNames:
     """Return the points of a game; those of a wrong kind, or that come twice, are told."""
-    names = _asked(rules, "points")
-    names = names if isinstance(names, Sequence) else tuple(names)
+    asked = _asked(rules, "points")
+    names = asked if isinstance(asked, Sequence) else _all_points(rules, asked)
+    if len(names) > MOST_POINTS:
+        raise GrundyError(f"{rules.title()} has more than {MOST_POINTS:,} points{_where(rules, 'points')}")
     try:
         points = PointNames(names, rules.title())
     except TypeError as error:
@@ -39,6 +43,20 @@ def read_points(rules: AnyRules) -> PointNames:
     return points
 
 
+def _all_points(rules: AnyRules, asked: Iterable[Any]) -> tuple[Any, ...]:
+    """The points that come one by one, no more than one above the most."""
+    with session_at_work(), holding() as more:
+        look, found = looker(), []
+        try:
+            for name in islice(asked, MOST_POINTS + 1):
+                look()
+                more(BYTES_PER_POINT)
+                found.append(name)
+        except Exception as error:
+            mistakes.tell_plainly(error, rules, "points")
+    return tuple(found)
+
+
 def read_turns(rules: AnyRules, points: PointNames) -> dict[Turn, Masks]:
     """Return the turns of a game in order, each once, as sets of points."""
     found: dict[Turn, Masks] = {}
@@ -47,7 +65,8 @@ def read_turns(rules: AnyRules, points: PointNames) -> dict[Turn, Masks]:
         for count, turn in enumerate(_each_turn(rules)):
             look()
             if count >= MOST_TURNS:
-                raise GrundyError(f"{rules.title()} has more than {MOST_TURNS:,} turns; the next is {turn!r:.200}")
+                said = f"{rules.title()} has more than {MOST_TURNS:,} turns; the next is {turn!r:.200}"
+                raise GrundyError(said + _where(rules, "turns"))
             if turn not in found:
                 found[turn] = masks = _masks(rules, points, turn)
                 try:
@@ -58,7 +77,7 @@ def read_turns(rules: AnyRules, points: PointNames) -> dict[Turn, Masks]:
                     )
                 except LimitReached as reached:
                     said = f"{reached}: the board has too many turns; the last one read, {turn!r:.200}, is number"
-                    raise LimitReached(f"{said} {len(found):,}", which=reached.which) from None
+                    raise LimitReached(f"{said} {len(found):,}{_where(rules, 'turns')}", which=reached.which) from None
     return found
 
 
