@@ -21,8 +21,9 @@ def test_every_game_has_a_summary_a_source_an_example_and_a_doctest(entry):
 def test_what_is_no_position_is_refused_by_a_sentence(text):
     rules = position(text).rules
     for wrong in ("nonsense", None, -1, 1.5, (None,)):
-        with pytest.raises(BadPosition, match=r"\w+ \w+"):
-            rules(wrong)
+        for words in ((wrong,), (wrong, wrong)):
+            with pytest.raises(BadPosition, match=r"\w+ \w+"):
+                rules(*words)
 
 
 @pytest.mark.parametrize("text", TEXTS)
