@@ -102,6 +102,13 @@ def test_type_checkers_see_every_module_that_exports_a_name():
     assert seen - {f"grundy.{room}" for room in grundy._ROOMS} == modules
 
 
+def test_the_picture_of_the_house_shows_every_room_in_order():
+    shown = re.findall(r'class="name"[^>]*>([^<]*)<', (SOURCE.parents[1] / "docs" / "house.svg").read_text())
+    there = [room for room in ROOMS if (SOURCE / room).is_dir() or (SOURCE / f"{room}.py").exists()]
+    faces = {"__main__", "_native", "checker"}
+    assert shown == [f"{room}/" if (SOURCE / room).is_dir() else room for room in there if room not in faces]
+
+
 def exported(path):
     """The names in a module's `__all__`."""
     for node in ast.parse(path.read_text()).body:
