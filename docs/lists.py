@@ -1,6 +1,7 @@
 """Write the lists that the registry knows.
 
-They are src/grundy/games/index.py (where the games are), the games in README.md, docs/games.md with every theorem,
+They are src/grundy/games/index.py (where the games are), the lines of src/grundy/__init__.py by which type checkers
+know their names, the families in CONTRIBUTING.md, the games in README.md, docs/games.md with every theorem,
 docs/boards.md, what has no proof yet in docs/proofs.md, and docs/reductions.md with the graph of arrows.
 
 `make lists` runs it; a test fails when a list is not what it would write.
@@ -9,7 +10,9 @@ docs/boards.md, what has no proof yet in docs/proofs.md, and docs/reductions.md 
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 from grundy.checker.grundy_check import file_of_game
 
@@ -27,6 +30,7 @@ from grundy.theory.registry import theorems
 ROOT = Path(__file__).parents[1]
 README, GAMES, BOARDS = ROOT / "README.md", ROOT / "docs" / "games.md", ROOT / "docs" / "boards.md"
 INDEX = Path(grundy.games.__file__).with_name("index.py")
+PACKAGE, CONTRIBUTING = Path(grundy.__file__), ROOT / "CONTRIBUTING.md"
 PROOFS = ROOT / "docs" / "proofs.md"
 REDUCTIONS, GRAPH = ROOT / "docs" / "reductions.md", ROOT / "docs" / "reductions.svg"
 GADGETS = {name: ROOT / "docs" / f"{name}.svg" for name in ("arc-gadget", "misere-undirected")}
@@ -61,8 +65,26 @@ def index() -> str:
     entries = [(entry.name, entry.module) for entry in built_in()]
     entries += [(entry.name, entry.puzzle.__module__) for entry in all_puzzles().values()]
     named = "".join(f'    "{name}": "{place(module)}",\n' for name, module in sorted(entries))
-    exported = "".join(f'    "{name}": "{module}",\n' for name, module in sorted(grundy.games.EXPORTED.items()))
+    exported = "".join(f'    "{name}": "{module}",\n' for name, module in sorted(exports().items()))
     return f"{INDEX_HEAD}\n\nEXPORTED = {{\n{exported}}}\nNAMED = {{\n{named}}}\n"
+
+
+def exports() -> dict[str, str]:
+    """The files of the games, by the names that they export; a name that is gone is not there."""
+    modules = [import_module(found.name) for found in walk_packages(grundy.games.__path__, "grundy.games.")]
+    return {name: place(module.__name__) for module in modules for name in getattr(module, "__all__", ())}
+
+
+def package() -> str:
+    """src/grundy/__init__.py with what type checkers see of the games renewed."""
+    lines = "".join(f"    from grundy.games.{module} import *\n" for module in sorted(set(exports().values())))
+    return re.sub(r"(    from grundy\.games\.\S+ import \*\n)+", lines, PACKAGE.read_text())
+
+
+def contributing() -> str:
+    """CONTRIBUTING.md with its list of families renewed."""
+    families = sorted({module.split(".")[0] for module in exports().values()})
+    return renewed(CONTRIBUTING, "families", [f"The families are {', '.join(f'`{name}`' for name in families)}."])
 
 
 def place(module: str) -> str:
@@ -172,6 +194,8 @@ def play(theorem) -> str:
 
 if __name__ == "__main__":
     INDEX.write_text(index())
+    PACKAGE.write_text(package())
+    CONTRIBUTING.write_text(contributing())
     README.write_text(readme())
     GAMES.write_text(games())
     BOARDS.write_text(boards())

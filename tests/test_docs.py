@@ -4,6 +4,7 @@ import re
 import shlex
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,8 @@ def test_the_lists_of_games_are_the_registry():
     import lists
 
     assert lists.INDEX.read_text() == lists.index(), "run `make lists`"
+    assert lists.PACKAGE.read_text() == lists.package(), "run `make lists`"
+    assert lists.CONTRIBUTING.read_text() == lists.contributing(), "run `make lists`"
     assert lists.README.read_text() == lists.readme(), "run `make lists`"
     assert lists.GAMES.read_text() == lists.games(), "run `make lists`"
     assert lists.BOARDS.read_text() == lists.boards(), "run `make lists`"
@@ -31,6 +34,26 @@ def test_the_graph_and_the_list_of_reductions_are_the_register():
     assert lists.GRAPH.read_text() == lists.graph(), "run `make lists`"
     for name, file in lists.GADGETS.items():
         assert without_places(file.read_text()) == without_places(lists.gadget(name)), "run `make lists`"
+
+
+GAME_AND_THEOREM = """
+import doctest, sys, types, grundy, grundy.games, grundy.theory
+for name, code in zip(("grundy.games.x", "grundy.theory.x"), sys.argv[1:]):
+    module = sys.modules[name] = types.ModuleType(name)
+    exec(code, vars(module))
+    grundy.X = sys.modules["grundy.games.x"].X
+    print(doctest.testmod(module))
+value = grundy.X()(10).solve("value")
+print(value.result, value.method.name, grundy.X()(7).value())
+"""
+
+
+def test_the_game_and_the_theorem_of_the_contributing_page_run():
+    page = (ROOT / "CONTRIBUTING.md").read_text()
+    game, theorem, _ = (textwrap.dedent(code) for code in re.findall(r"^ +```python\n(.*?)^ +```", page, re.S | re.M))
+    done = subprocess.run([sys.executable, "-c", GAME_AND_THEOREM, game, theorem], capture_output=True, text=True)
+    passed = "TestResults(failed=0, attempted={})\n"
+    assert done.stdout == passed.format(1) + passed.format(2) + "*5 halving 0\n", done.stderr
 
 
 def without_places(svg):
