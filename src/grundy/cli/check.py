@@ -15,8 +15,8 @@ def command(file: str, seconds: str, memory: str) -> None:
     FILE was written by `grundy solve --proof FILE` or `answer.proof().save(...)`. What is accepted is said in one
     line, then each theorem that the proof relies on in one line, then what was trusted. Exit codes: 0 accepted,
     1 rejected or out of a limit, 2 not a proof file at all. The stand-alone checker/grundy_check.py does the same
-    without Grundy, for all games but a user's own; of those for games of points
-    that get fewer with each turn, or more with each.
+    without Grundy, for all games but a user's own; of those for games of points, where their turns show that
+    play ends: points get fewer, or more, or less in weight.
     """
     from grundy.errors import BadProof
     from grundy.proofs import check_file

@@ -7,9 +7,11 @@ import pytest
 from grundy.checker import grundy_check as checker
 
 from checker.attack_turns import a_turn_game
-from grundy import BadProof, Nim, PointGame, Position, Turn, game, position
+from grundy import BadProof, GrundyError, Nim, PointGame, Position, Turn, game, position
 from grundy.graphs import Graph
+from grundy.proofs.turns import as_turns
 from grundy.search import reference
+from rules.point_games.own import Written
 
 
 def read(text):
@@ -216,7 +218,7 @@ def test_counting_down_is_weighed_by_powers_of_two():
 @game("trial-swap")
 @dataclass(frozen=True)
 class Swap(PointGame):
-    """Go there, and back once: no weights fall."""
+    """Go there, and back once: what falls is that one has not been back yet."""
 
     def points(self):
         return ["here", "there", "once"]
@@ -226,6 +228,82 @@ class Swap(PointGame):
         yield Turn(take=["there"], put=["here", "once"])
 
 
-def test_where_no_weights_fall_the_rules_are_handed_over():
+def test_a_point_that_is_only_ever_put_is_said_by_its_absence():
     told = Swap()("here").solve("value").proof().check()
-    assert "the rules of trial-swap from outside" in told
+    assert told.startswith("turns(3 weighing 2 1 2: take 0 put 1 need 2; take 1 2 put 0) without 1, normal play: ")
+
+
+@game("trial-impossible")
+@dataclass(frozen=True)
+class Impossible(PointGame):
+    """Take a point; beside that turns that would not end play, were they possible."""
+
+    def points(self):
+        return range(4)
+
+    def turns(self):
+        yield from (Turn(take=[i]) for i in range(3))
+        yield Turn(clear=[1], without=[0], need=[3])
+        yield Turn(put=[2], need=[2])
+
+
+def test_turns_that_are_never_possible_are_left_out_where_play_would_not_end_with_them():
+    told = Impossible()(0, 1, 2).solve("value").proof().check()
+    assert told.startswith("turns(4: take 0; take 1; take 2) without 3, normal play: *. Checked.")
+
+
+def any_turn(chance, points, apart):
+    """Any turn; or, apart, one that takes and clears even points only, and puts odd ones."""
+    while True:
+        take, put, need, without, clear = ({p for p in range(points) if chance.random() < 0.2} for _ in range(5))
+        if apart:
+            take, clear, put = (
+                {p for p in points if p % 2 == odd} for points, odd in ((take, 0), (clear, 0), (put, 1))
+            )
+        put -= take | clear
+        if take or put or clear:
+            return Turn(take, put, need, without, clear)
+
+
+def proved_value(asked):
+    """What the checker says of the value; None where there is no proof: an endless play, or no weights and no text."""
+    try:
+        return asked.solve("value").proof().check()
+    except GrundyError as error:
+        if "can go on for ever" in str(error) or "has no text" in str(error):
+            return None
+        raise
+
+
+def test_what_is_left_out_and_turned_around_changes_no_answer():
+    proved = turned = 0
+    for seed in range(300):
+        chance, apart = random.Random(seed), seed % 2
+        points = chance.randint(1, 5)
+        rules = Written(points, tuple(dict.fromkeys(any_turn(chance, points, apart) for _ in range(4))))
+        asked = rules(without=[point for point in range(points) if (point % 2 if apart else chance.random() < 0.3)])
+        if (told := proved_value(asked)) is not None:
+            assert f"normal play: {reference.value(asked)}. Checked." in told
+            proved += 1
+            turned += "not " in as_turns(asked).words
+    assert proved > 120
+    assert turned > 20
+
+
+@game("trial-there-and-back")
+@dataclass(frozen=True)
+class ThereAndBack(PointGame):
+    """Go there while the light is on, and back while it is off; it can be turned off: no weights fall."""
+
+    def points(self):
+        return ["here", "there", "light"]
+
+    def turns(self):
+        yield Turn(take=["here"], put=["there"], need=["light"])
+        yield Turn(take=["there"], put=["here"], without=["light"])
+        yield Turn(take=["light"])
+
+
+def test_where_no_weights_fall_the_rules_are_handed_over():
+    told = ThereAndBack()("here", "light").solve("value").proof().check()
+    assert "the rules of trial-there-and-back from outside" in told
