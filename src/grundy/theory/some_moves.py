@@ -9,11 +9,11 @@ from grundy.budget import keep
 
 MOST_LISTED = 1_000_000
 """Of more winning moves than this, only one is given."""
-MOST_COINS = 10_000_000
-"""Of winning moves that turn more coins than this in all, only one is given."""
+MOST_ITEMS = 10_000_000
+"""Of winning moves that have more items than this in all, only one is given."""
 
-BYTES_PER_MOVE, BYTES_PER_COIN = 100, 16
-"""What a move and each of its coins take in a tuple."""
+BYTES_PER_MOVE, BYTES_PER_ITEM = 100, 16
+"""What a move and each of its items take in a tuple."""
 
 
 class SomeMoves(tuple[Any, ...]):
@@ -32,18 +32,18 @@ class SomeMoves(tuple[Any, ...]):
 
 
 def listed(
-    moves: Iterable[Any], most: int = MOST_LISTED, size: Callable[[Any], int] = len, most_coins: int = MOST_COINS
+    moves: Iterable[Any], most: int = MOST_LISTED, size: Callable[[Any], int] = len, most_items: int = MOST_ITEMS
 ) -> tuple[Any, ...]:
-    """Return all moves, or only the first where there are more than `most`, or too many coins in them.
+    """Return all moves, or only the first where there are more than `most`, or too many items in them.
 
-    >>> listed(iter("abc")), listed(iter("abc"), most=2), listed(["abc", "de"], most_coins=4)
+    >>> listed(iter("abc")), listed(iter("abc"), most=2), listed(["abc", "de"], most_items=4)
     (('a', 'b', 'c'), ('a', ...), ('abc', ...))
     """
-    found, coins = [], 0
+    found, items = [], 0
     for move in moves:
         found.append(move)
-        coins += (more := size(move))
-        keep(BYTES_PER_MOVE + BYTES_PER_COIN * more)
-        if len(found) > most or (coins > most_coins and len(found) > 1):
+        items += (more := size(move))
+        keep(BYTES_PER_MOVE + BYTES_PER_ITEM * more)
+        if len(found) > most or (items > most_items and len(found) > 1):
             return SomeMoves(found[:1])
     return tuple(found)
