@@ -343,6 +343,25 @@ def test_a_play_that_need_not_end_is_refused_with_its_cycle():
     assert Slides("path:3")().outcome() is Outcome.P
 
 
+def many_walks(back=()):
+    """Twenty walks side by side: there while a light is on, and back while it is off; some may be turned on again."""
+    for here in range(0, 60, 3):
+        there, light = here + 1, here + 2
+        yield Turn(take=[here], put=[there], need=[light])
+        yield Turn(take=[there], put=[here], without=[light])
+        yield Turn(take=[light])
+        if here in back:
+            yield Turn(put=[light], need=[here])
+
+
+def test_whether_play_ends_is_asked_of_each_part():
+    points = [point for point in range(60) if point % 3 != 1]
+    one = Written(3, tuple(many_walks())[:3])
+    assert Written(60, tuple(many_walks()))(*points).value() == Sum(*[one(0, 2)] * 20).value()
+    with pytest.raises(GrundyError, match=r"for ever: after Turn\(take=\[30\], put=\[31\], need=\[32\]\), .* the same"):
+        Written(60, tuple(many_walks(back=[30])))(*points).value()
+
+
 def test_a_turn_that_can_be_made_again_at_once_is_refused_where_it_is_possible():
     rules = Written(3, (Turn(need=[0], clear=[1]), Turn(take=[2])))
     with pytest.raises(GrundyError, match=r"can go on for ever: after Turn\(need=\[0\], clear=\[1\]\) the same"):

@@ -11,7 +11,7 @@ from grundy.budget import working_session
 from grundy.errors import GrundyError
 from grundy.masks import bits, to_words
 from grundy.rules.point_games.naming import PointNames, TurnTexts
-from grundy.rules.point_games.system import Masks, TurnSystem
+from grundy.rules.point_games.system import Alive, Masks, TurnSystem
 from grundy.rules.point_games.turn import Turn
 
 LONGEST_CYCLE_TOLD = 12
@@ -63,20 +63,35 @@ class Rulebook:
         """Return a position in the form of native code; one from which play need not end is refused."""
         words = to_words(here, self.system.n)
         if not self.system.certainly_ends:
-            self._refuse_endless_play(words)
+            self._refuse_endless_play(here)
         return words
 
-    def _refuse_endless_play(self, words: list[int]) -> None:
-        with working_session().control() as control:
-            found = self.native.cycle(words, control)
-        if found is not None:
-            cycle = found[1]
+    def _refuse_endless_play(self, here: int) -> None:
+        """Refuse a position of which an independent part can be played for ever."""
+        for piece in self.system.pieces(self.system.alive(here)):
+            cycle = self._cycle(piece, here)
+            if not cycle:
+                continue
             told = ", ".join(map(repr, self.named(cycle[:LONGEST_CYCLE_TOLD])))
             more = f", ... ({len(cycle):,} turns)" if len(cycle) > LONGEST_CYCLE_TOLD else ""
             raise GrundyError(
                 f"play of {self.points.title} can go on for ever: after {told}{more} the same position comes back; "
                 "every play must end"
             )
+
+    def _cycle(self, piece: Alive, here: int) -> list[int]:
+        """The turns of a play of a part that comes back to where it began; none where there is no such play.
+
+        What a turn needs or bars outside of its part is as it wants it for ever.
+        """
+        turns = (self.system.turns[t] for t in piece.turns)
+        looks = (turn._replace(need=turn.need & piece.points, without=turn.without & piece.points) for turn in turns)
+        alone = TurnSystem(self.system.n, looks)
+        if alone.certainly_ends:
+            return []
+        with working_session().control() as control:
+            found = native_system(alone.n, alone.turns).cycle(to_words(here & piece.points, alone.n), control)
+        return [] if found is None else [piece.turns[t] for t in found[1]]
 
     def search(self) -> _native.PointSearch:
         """Return a native search of these turns, for the question under way."""
