@@ -339,6 +339,19 @@ def dawson(last):
     return values
 
 
+def test_many_turns_that_kill_one_way_are_searched_with_wide_sets():
+    """Turn v needs point v and clears v and v + 1, so that it is the end that differs from the beginning."""
+    values = [0]
+    for n in range(1, 259):
+        seen = {values[v] ^ values[n - 2 - v] for v in range(n - 1)} | {values[n - 1]}
+        values.append(next(k for k in range(len(seen) + 1) if k not in seen))
+    for n in (40, 66, 130, 258):
+        row = Game(n, [((), (), (v,), (), tuple(range(v, min(v + 2, n)))) for v in range(n)])
+        search, control = search_of(row)
+        assert search.value(row.words(row.full), control) == values[n]
+        assert search.equals(row.words(row.full >> 1), values[n - 1], control)
+
+
 def test_many_points_that_come_and_go_are_searched_with_wide_sets():
     for copies in (6, 12, 24):
         game = clobber(1, 6)

@@ -96,6 +96,27 @@ void random_systems_agree_with_the_definition() {
     }
 }
 
+/// Turn v needs point v and clears v and v + 1.
+void turns_that_kill_one_way_have_keys_of_every_kind() {
+    std::vector<std::uint32_t> values{0};
+    for (std::uint32_t n = 1; n <= 260; ++n) {
+        std::vector<bool> seen(2 * n + 2);
+        seen[values[n - 1]] = true;
+        for (std::uint32_t v = 0; v + 2 <= n; ++v) seen[values[v] ^ values[n - 2 - v]] = true;
+        values.push_back(0);
+        while (seen[values[n]]) ++values[n];
+    }
+    for (const std::uint32_t n : {9U, 63U, 64U, 65U, 130U, 260U}) {
+        std::vector<PointTurn> turns;
+        for (std::uint32_t v = 0; v < n; ++v)
+            turns.push_back({{}, {}, {v}, {}, v + 1 < n ? PointList{v, v + 1} : PointList{v}});
+        const auto system = std::make_shared<const TurnSystem>(n, std::move(turns));
+        const auto search = point_search(system, with_memory());
+        Control control(search->account());
+        CHECK(search->value(all_points(*system), false, control) == values[n]);
+    }
+}
+
 void a_small_memory_is_enough() {
     const auto system = cram(4, 6);
     for (const std::size_t threads : {1U, 2U})
@@ -151,6 +172,7 @@ void a_poll_that_throws_ends_all_threads() {
 
 int main() {
     random_systems_agree_with_the_definition();
+    turns_that_kill_one_way_have_keys_of_every_kind();
     a_small_memory_is_enough();
     threads_share_a_table();
     limits_end_the_work();

@@ -82,7 +82,11 @@ struct Bits {
     [[gnu::always_inline]] friend Bits operator&(Bits a, const Bits& b) { return a &= b; }
     [[gnu::always_inline]] friend Bits operator^(Bits a, const Bits& b) { return a ^= b; }
     [[gnu::always_inline]] friend Bits operator-(Bits a, const Bits& b) { return a -= b; }
-    friend bool operator==(const Bits&, const Bits&) = default;
+    [[gnu::always_inline]] friend bool operator==(const Bits& a, const Bits& b) {  // compilers call memcmp for arrays
+        std::uint64_t differ = 0;
+        for (std::size_t i = 0; i < W; ++i) differ |= a.words[i] ^ b.words[i];
+        return differ == 0;
+    }
 
     /// Calls `visit` with each member, in increasing order.
     template <class Visit>

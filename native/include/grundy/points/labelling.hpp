@@ -1,7 +1,9 @@
 #pragma once
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
+#include <cstring>
 #include <numeric>
 #include <span>
 #include <vector>
@@ -18,6 +20,11 @@ using Colour = std::uint32_t;
     return x * 0x846ca68bU;
 }
 
+/// The next number that four divides.
+[[nodiscard]] inline std::size_t whole_fours(std::size_t count) {
+    return (count + 3) & ~std::size_t{3};
+}
+
 /// Gives different labels to the items of a structure, by what can be told about them without their names.
 ///
 /// Items begin with colours, which `round` makes finer from their neighbours'. When they stay as they are, one item of
@@ -26,13 +33,20 @@ using Colour = std::uint32_t;
 /// equal keys are the same structure; bad labels can only make one structure look like two.
 class Labelling {
   public:
-    /// The colours of the items, to be set before `distinguish`, and read and written by `round`.
-    std::vector<Colour> colours;
     /// So many rounds come before labels are looked at.
     std::size_t first_rounds = 4;
 
+    /// Begins with so many items.
+    void resize(std::size_t items) {
+        items_ = items;
+        colours_.resize(whole_fours(items));
+        labels_.resize(whole_fours(items));
+    }
+    /// The colours of the items, to be set before `distinguish`, and read and written by `round`. Behind them there is
+    /// room to write whole fours, as fast loops do.
+    [[nodiscard]] std::span<Colour> colours() { return {colours_.data(), items_}; }
     /// The label of each item.
-    [[nodiscard]] std::span<const std::uint32_t> labels() const { return labels_; }
+    [[nodiscard]] std::span<const std::uint32_t> labels() const { return {labels_.data(), items_}; }
 
     /// `round()` refines all colours once. `settled(classes)` is called once, if colours stay as they are before all
     /// differ; then the labels of two items are equal where their colours are. `spread(item)` may mix the distance from
@@ -42,66 +56,65 @@ class Labelling {
         for (std::size_t i = 0; i < first_rounds; ++i) round();
         std::size_t classes = rank();
         bool is_settled = false;
-        for (std::size_t tries = 0; classes < colours.size() && tries < 4 * colours.size() + 8; ++tries) {
+        for (std::size_t tries = 0; classes < items_ && tries < 4 * items_ + 8; ++tries) {
             round();
             round();
             const std::size_t before = classes;
             classes = rank();
-            if (classes == colours.size()) break;
-            if (classes != before && (colours.size() <= few || tries < patience)) continue;
+            if (classes == items_) break;
+            if (classes != before && (items_ <= few || tries < patience)) continue;
             if (classes == before && !is_settled) settled(classes);
             is_settled = true;
             const std::size_t chosen = one_of_smallest();
-            colours[chosen] = mix_colour(colours[chosen] + 0x9e3779b9U);
-            if (colours.size() > few) spread(chosen);
+            colours_[chosen] = mix_colour(colours_[chosen] + 0x9e3779b9U);
+            if (items_ > few) spread(chosen);
         }
-        if (classes < colours.size()) break_ties();
+        if (classes < items_) break_ties();
     }
 
   private:
     static constexpr std::size_t few = 64, patience = 4;
 
     /// The label of an item is the number of items with smaller colours. Returns the number of classes.
-    std::size_t rank() {
-        const std::size_t n = colours.size();
-        labels_.resize(n);
-        if (n <= few)
-            rank_by_counting();
-        else
-            rank_by_sorting();
-        if (std::accumulate(labels_.begin(), labels_.end(), std::size_t{0}) == n * (n - 1) / 2) return n;  // all differ
-        sizes_.assign(n, 0);
-        for (const auto label : labels_) ++sizes_[label];
-        return n - static_cast<std::size_t>(std::count(sizes_.begin(), sizes_.end(), 0U));
-    }
-    void rank_by_counting() {  // all pairs: no branches, and compilers make vectors of it
-        const std::size_t n = colours.size();
-        std::array<std::int32_t, few> all;
-        for (std::size_t i = 0; i < n; ++i) all[i] = static_cast<std::int32_t>(colours[i] ^ 0x80000000U);
-        std::uint32_t* labels = labels_.data();
-        for (std::size_t i = 0; i < n; ++i) {
-            std::int32_t smaller = 0;
-            for (std::size_t j = 0; j < n; ++j) smaller += all[j] < all[i];
-            labels[i] = static_cast<std::uint32_t>(smaller);
+    std::size_t rank() { return items_ <= few ? rank_by_counting() : rank_by_sorting(); }
+    /// Compares all pairs, four at a time and without branches.
+    std::size_t rank_by_counting() {
+        using Four [[gnu::vector_size(16)]] = std::int32_t;
+        for (std::size_t i = 0; i < items_; i += 4) {
+            Four own, smaller{};
+            std::memcpy(&own, &colours_[i], sizeof own);
+            for (std::size_t j = 0; j < items_; ++j) smaller -= own > in_order(colours_[j]);  // true is -1
+            std::memcpy(&labels_[i], &smaller, sizeof smaller);
         }
+        std::uint64_t found = 0;
+        for (const auto label : labels()) found |= std::uint64_t{1} << label;
+        return static_cast<std::size_t>(std::popcount(found));
     }
-    void rank_by_sorting() {
+    std::size_t rank_by_sorting() {
         sort_items();
-        for (std::size_t i = 0; i < order_.size(); ++i) {
-            const bool same = i > 0 && colours[order_[i]] == colours[order_[i - 1]];
+        std::size_t classes = 0;
+        for (std::size_t i = 0; i < items_; ++i) {
+            const bool same = i > 0 && colours_[order_[i]] == colours_[order_[i - 1]];
             labels_[order_[i]] = same ? labels_[order_[i - 1]] : static_cast<std::uint32_t>(i);
+            classes += !same;
         }
+        return classes;
     }
+    /// Vectors of signed numbers are the ones that are quickly compared.
+    [[nodiscard]] static std::int32_t in_order(Colour colour) { return static_cast<std::int32_t>(colour); }
     void sort_items() {
-        order_.resize(colours.size());
+        order_.resize(items_);
         std::iota(order_.begin(), order_.end(), 0U);
-        std::stable_sort(order_.begin(), order_.end(), [&](auto a, auto b) { return colours[a] < colours[b]; });
+        std::stable_sort(order_.begin(), order_.end(),
+                         [&](auto a, auto b) { return in_order(colours_[a]) < in_order(colours_[b]); });
     }
 
     /// An item of the smallest class of at least two.
-    [[nodiscard]] std::size_t one_of_smallest() const {
+    [[nodiscard]] std::size_t one_of_smallest() {
+        sizes_.assign(items_, 0);
+        for (const auto label : labels()) ++sizes_[label];
         std::size_t best = 0;
-        for (std::size_t i = 0; i < colours.size(); ++i) {
+        for (std::size_t i = 0; i < items_; ++i) {
             const auto size = sizes_[labels_[i]], smallest = sizes_[labels_[best]];
             if (size < 2) continue;
             if (smallest < 2 || size < smallest || (size == smallest && labels_[i] < labels_[best])) best = i;
@@ -110,9 +123,11 @@ class Labelling {
     }
     void break_ties() {
         sort_items();
-        for (std::size_t i = 0; i < order_.size(); ++i) labels_[order_[i]] = static_cast<std::uint32_t>(i);
+        for (std::size_t i = 0; i < items_; ++i) labels_[order_[i]] = static_cast<std::uint32_t>(i);
     }
 
+    std::size_t items_ = 0;
+    std::vector<Colour> colours_;
     std::vector<std::uint32_t> labels_, sizes_, order_;
 };
 

@@ -51,10 +51,10 @@ class StateKeys {
     void label(const Part& part) {
         points_.clear();
         turns_.clear();
-        labelling_.colours.clear();
+        labelling_.resize(part.moving.count());
         part.moving.each([&](std::size_t p) {
+            labelling_.colours()[points_.size()] = part.on.has(p) ? 2 : 1;
             points_.push_back(static_cast<std::uint32_t>(p));
-            labelling_.colours.push_back(part.on.has(p) ? 2 : 1);
         });
         part.turns.each([&](std::size_t t) {
             turns_.push_back(static_cast<std::uint32_t>(t));
@@ -65,7 +65,7 @@ class StateKeys {
     }
     /// Turns see their points, then points see their turns. What is not there has colour 0.
     void round() {
-        auto& colours = labelling_.colours;
+        const auto colours = labelling_.colours();
         for (std::size_t i = 0; i < points_.size(); ++i) point_colour_[points_[i]] = colours[i];
         for (const auto t : turns_) {
             Colour sum = 3 * turn_colour_[t];
@@ -98,7 +98,7 @@ class StateKeys {
                 }
             }
         for (std::size_t i = 0; i < points_.size(); ++i)
-            labelling_.colours[i] = mix_colour(labelling_.colours[i] + 0x85ebca6bU * distance_[i]);
+            labelling_.colours()[i] = mix_colour(labelling_.colours()[i] + 0x85ebca6bU * distance_[i]);
     }
 
     /// The code of a turn: how many points, their roles, their labels; all codes sorted, each once.

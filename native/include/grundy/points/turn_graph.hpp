@@ -26,12 +26,14 @@ class TurnGraph {
     [[nodiscard]] const Set& none() const { return none_; }
     [[nodiscard]] const Set& kills(std::size_t turn) const { return kills_[turn]; }
     [[nodiscard]] const Set& killed_by(std::size_t turn) const { return symmetric_ ? kills_[turn] : killed_by_[turn]; }
-    /// About what the graph and its lists of neighbours hold.
-    [[nodiscard]] std::size_t bytes() const {
-        std::size_t arcs = 0;
-        for (const auto& row : kills_) arcs += row.count();
-        return 3 * turns() * part_bytes() + 2 * sizeof(std::uint32_t) * arcs;
+    /// How many turns all turns kill together.
+    [[nodiscard]] std::size_t arcs() const {
+        std::size_t all = 0;
+        for (const auto& row : kills_) all += row.count();
+        return all;
     }
+    /// About what the graph and a list of its arcs hold.
+    [[nodiscard]] std::size_t bytes() const { return 3 * turns() * part_bytes() + 2 * sizeof(std::uint32_t) * arcs(); }
     [[nodiscard]] std::size_t part_bytes() const { return sizeof(Set) + heap_bytes(); }
     [[nodiscard]] std::size_t heap_bytes() const { return none_.heap_bytes(); }
 
@@ -107,21 +109,22 @@ template <class Set>
 Set TurnGraph<Set>::piece_of(const Set& left) const {
     Set rest = left, fresh = none_;
     fresh.add(static_cast<std::size_t>(rest.pop()));
-    while (fresh.any()) fresh.take_from(rest, linked_[static_cast<std::size_t>(fresh.pop())]);
+    while (fresh.any() && rest.any()) fresh.take_from(rest, linked_[static_cast<std::size_t>(fresh.pop())]);
     return left - rest;
 }
 
 template <class Set>
 typename TurnGraph<Set>::Part TurnGraph<Set>::reduced(Part part) const {
-    const Set all = part;
-    all.each([&](std::size_t t) {
-        if (!part.has(t)) return;
-        Set mutual = kills_[t] & part;
+    for (Set left = part; left.any();) {
+        const auto t = static_cast<std::size_t>(left.pop());
+        Set mutual = kills_[t] & left;
         if (!symmetric_) mutual &= killed_by_[t];
         mutual.each([&](std::size_t s) {
-            if (s > t && are_twins(s, t, part)) part.remove(s);
+            if (!are_twins(s, t, part)) return;
+            part.remove(s);
+            left.remove(s);
         });
-    });
+    }
     return part;
 }
 
