@@ -302,7 +302,10 @@ def write_rules(rules: Ruleset[Any, Any]) -> str:
         if not isinstance(entry, NamedGame):
             return rules.game_name
         fields = entry.fields()
-    parameters = write_fields(rules, fields)
+    kept = vars(rules)
+    parameters = kept.get("_parameters")  # rules do not change
+    if parameters is None:
+        parameters = kept["_parameters"] = write_fields(rules, fields)
     boards = [getattr(rules, f.name).text() for f in fields if f.kind == "board"]
     if nameless := next((board for board in boards if board.startswith("<")), None):
         raise GrundyError(f"{rules.game_name} has no text: its board is {nameless}")
