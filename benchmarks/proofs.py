@@ -110,6 +110,12 @@ CASES = [
     ("search", "outcome", "misere", "kayles 5 6 7", "kayles 11 12 13"),
     ("search", "outcome", "misere", "geography(edge) grid:2x3 @ 0,0", "geography(edge) grid:3x4 @ 0,0"),
     ("search", "value", "normal", "take-turn petersen HHTHTTTTHH", f"take-turn grid:4x5 {ROW * 2}"),
+    ("search", "value", "normal", "cram grid:6x6", "cram grid:12x12"),
+    ("search", "value", "normal", "cram grid:5x5", "cram grid:4x7"),
+    ("search", "value", "normal", "chomp 5 5 5 5 5", "node-kayles grid:6x7"),
+    ("search", "value", "normal", "clobber grid:3x4", "clobber grid:4x4"),
+    ("search", "value", "normal", "peg-duotaire grid:4x4 without 2,2", "peg-duotaire grid:4x5 without 2,2"),
+    ("search", "outcome", "misere", "node-kayles petersen", "cram grid:4x4"),
 ]
 CHANCE = random.Random(1)
 ARCS = [(u, v) for u in range(40) for v in sorted(CHANCE.sample([w for w in range(40) if w != u], 4))]

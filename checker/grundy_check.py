@@ -603,18 +603,31 @@ class Book:
             return fact
         if self.play != "normal":
             return None
+        rest, known = self.folded(key)
+        fact = self.facts.get(rest) if rest else 0
+        if type(fact) is not int:
+            return None
+        if "\0" in key:
+            self.rely_on(SPRAGUE_GRUNDY)
+        return fact ^ known
+
+    def folded(self, key: str) -> tuple[str, int]:
+        """The parts whose values are not shown, and the nim-sum of the others. In normal play G + G = 0."""
         atoms = Counter(key.split("\0") if key else ())
-        self.budget.pay(len(atoms))
-        total = 0
+        self.budget.pay(len(atoms) + len(key) // 100)
+        rest, known = list[str](), 0
         for atom, times in atoms.items():
-            if times % 2:  # G + G = 0
+            if times % 2:
                 value = self.value_of_atom(atom)
                 if value is None:
-                    return None
-                total ^= value
-        if atoms.total() > 1:
-            self.rely_on(SPRAGUE_GRUNDY)
-        return total
+                    rest.append(atom)
+                else:
+                    known ^= value
+        return "\0".join(rest), known
+
+    def beside(self, key: str, heap: int) -> str:
+        """The key of a position with a heap of Nim beside it."""
+        return self.key_of_atoms([*(key.split("\0") if key else ()), f"{NIMBER}{heap}"]) if heap else key
 
     def value_of_atom(self, atom: str) -> int | None:
         fact = self.facts.get(atom)
@@ -626,12 +639,20 @@ class Book:
         return self.owners[mark].value_of_atom(atom.removeprefix(mark)) if mark in self.owners else None
 
     def outcome(self, key: str) -> str | None:
-        """N or P if it is shown, directly or by a value."""
+        """N or P if it is shown: directly, by a value, or in normal play with a heap for the parts of known values."""
         fact = self.facts.get(key)
         if isinstance(fact, str):
             return fact
         value = self.value(key)
-        return None if value is None else "N" if value else "P"
+        if value is not None:
+            return "N" if value else "P"
+        if self.play != "normal":
+            return None
+        same = self.beside(*self.folded(key))
+        if self.facts.get(same) != "N":
+            return None
+        self.rely_on(SPRAGUE_GRUNDY)
+        return "N"
 
     def show(self, terms: Terms, result: Result) -> None:
         """Note a value or an outcome. In normal play P means 0, and G + *n = 0 means G = *n."""
@@ -711,13 +732,18 @@ def step_n(book: Book, data: Any, move: Any) -> None:
 
 
 def step_v(book: Book, data: Any, claim: Any) -> None:
-    """`["V", position, value]`: the definition of the value. It is the mex of the values of the options."""
+    """`["V", position, value]`: the definition of the value. It is the mex of the values of the options.
+
+    Of an option whose value is not shown it is enough that it is not this one: a heap of so many beside it is N.
+    """
     terms, value, seen = book.position(data), number(claim), set[int]()
     for option in book.options(terms):
-        found = book.value(book.key_after(option))
+        key = book.key_after(option)
+        found = book.value(key)
         if found is None:
-            raise Rejected("the value of an option is not shown")
-        if found not in seen:
+            other = book.outcome(book.beside(key, value)) == "N"
+            demand(other, f"the value of an option is not shown, nor that it is not {star(value)[:40]}")
+        elif found not in seen:
             book.budget.pay(1, use=100)
             seen.add(found)
     demand(mex(seen) == value, f"the options do not give {star(value)[:40]}")

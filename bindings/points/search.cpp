@@ -1,5 +1,6 @@
 #include "grundy/points/search.hpp"
 
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
@@ -18,6 +19,8 @@ void bind_points_search(nb::module_& m) {
              "Is it worth k, so that it is lost with a heap of k beside it?")
         .def("winning_turns", &PointSearch::winning_turns, "words"_a, "misere"_a, "control"_a, "heap"_a = 0, Unlocked(),
              "The turns to positions that are lost for the player to move, in normal play with a heap beside them.")
+        .def("mirror", &PointSearch::mirror, "words"_a, Unlocked(),
+             "Turns that are mirror images, two by two, so that it is worth 0; none where no mirror is seen.")
         .def_prop_ro("entries", &PointSearch::entries, "Parts and sums of parts in its tables.");
     m.def(
         "point_search",

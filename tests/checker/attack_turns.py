@@ -3,6 +3,7 @@
 from checker.judging import Judge
 from checker.programs import text_of
 from checker.small_games import maker
+from checker.worlds import generator
 
 ROLES = ["take", "put", "need", "without", "clear"]
 NO_GAMES = ["turns", "turns()", "turns(2)", "turns(x: take 0)", "turns(2: take 2)", "turns(2: 0 1)", "turns(2: take)"]
@@ -45,13 +46,13 @@ def words_of(turn):
     return " ".join(f"{role} {' '.join(map(str, sorted(turn[role])))}" for role in ROLES if turn[role])
 
 
-def a_turn(chance, points, falls):
+def a_turn(chance, points, falls, roles, most):
     """A turn with which something falls."""
     while True:
-        some = [role for role in ROLES if chance.random() < (0.6 if role in ("put", "take") else 0.35)]
+        some = [role for role in roles if chance.random() < (0.6 if role in ("put", "take") else 0.35)]
         turn = {role: set() for role in ROLES}
         for role in some:
-            turn[role] = set(chance.sample(range(points), chance.randint(1, min(points, 3))))
+            turn[role] = set(chance.sample(range(points), chance.randint(1, min(points, most))))
         turn["put"] -= turn["take"] | turn["clear"]
         gone = turn["take"] | turn["clear"]
         lost = (turn["take"] | turn["need"]) & gone
@@ -61,16 +62,23 @@ def a_turn(chance, points, falls):
 
 @maker("Turns", NO_GAMES)
 def a_turn_game(chance):
-    points = chance.randint(1, 7)
-    falls, words = a_measure(chance, points)
-    turns = {words_of(turn): turn for turn in (a_turn(chance, points, falls) for _ in range(chance.randint(0, 7)))}
+    points, plain, mirrored = chance.randint(1, 7), chance.random() < 0.3, chance.random() < 0.3
+    falls, words = a_measure(chance, points, [0] if plain or mirrored else [0, 1, 2])
+    roles, most = (["take", "need", "clear"], chance.randint(1, 3)) if plain else (ROLES, 3)
+    some = [a_turn(chance, points, falls, roles, most) for _ in range(chance.randint(0, 3 if mirrored else 7))]
+    some += [mirrored_turn(turn, points) for turn in some if mirrored]
+    turns = {words_of(turn): turn for turn in some}
     given = [" ".join(shuffled(chance, turn)) for turn in turns.values()]
     return TurnsJudge(f"turns({words}: {'; '.join(given)})", points, list(turns.values()))
 
 
-def a_measure(chance, points):
+def mirrored_turn(turn, points):
+    return {role: {points - 1 - point for point in some} for role, some in turn.items()}
+
+
+def a_measure(chance, points, kinds):
     """What shows of a turn that play ends, and how rules say it: fewer points, more points, less weight."""
-    kind = chance.randrange(3)
+    kind = chance.choice(kinds)
     if kind == 0:
         return lambda lost, gone, put: len(lost) > len(put), str(points)
     if kind == 1:
@@ -86,6 +94,50 @@ def shuffled(chance, turn):
         if turn[role]:
             yield role
             yield from map(str, chance.sample(sorted(turn[role]), len(turn[role])))
+
+
+@generator("mirror", game="Turns", suited=lambda judge: len(judge.turns) > 1)
+def attack_mirror(world, chance, item):
+    """Turns in pairs: by a true mirror of the points, by chance, and nearly so."""
+    judge = world.judges[0]
+    state = judge.a_small_state(chance, 300)
+    if chance.random() < 0.7:
+        state = frozenset(point for point in state if judge.points - 1 - point in state)
+    numbers = {words_of(turn): number for number, turn in enumerate(judge.turns)}
+    possible = [numbers[text] for text, _ in judge.moves(state)]
+    images = {n: numbers.get(words_of(mirrored_turn(judge.turns[n], judge.points)), n) for n in possible}
+    pairs = [[number, image] for number, image in images.items() if number < image]
+    if chance.random() < 0.5:
+        chance.shuffle(possible)
+        apart = chance.choice([1, 2, 2, 2])  # 1: some are in two pairs
+        pairs = [[possible[i], possible[i + 1]] for i in range(0, len(possible) - 1, apart)]
+    if chance.random() < 0.3:
+        pairs = damaged(chance, pairs, possible or [0])
+    if world.offer(item, ["mirror", world.data([(0, state)]), pairs], [(0, state)]):
+        world.look_around(item, chance, [(0, state)])
+
+
+def damaged(chance, pairs, possible):
+    """Pairs with one more, one less, or one turn in the place of another; or something else."""
+    any_turn, other = chance.choice([*possible, 0, 1, 99]), chance.choice(possible)
+    if not pairs or chance.random() < 0.5:
+        more = [other, any_turn], [any_turn, any_turn], [any_turn], [0, 1, any_turn], any_turn
+        return [*pairs, chance.choice([more[0], *more])]
+    new = [list(pair) for pair in pairs]
+    if chance.random() < 0.3:
+        new.pop(chance.randrange(len(new)))
+    else:
+        chance.choice(new)[chance.randrange(2)] = any_turn
+    return chance.choice([new, new, new, None, dict(map(tuple, pairs))])
+
+
+FAULTS = [
+    ("turns", "mirror images are for turns that put nothing and wait for nothing", "Turns mirror"),
+    ("turns", "each possible turn is in one pair", "Turns mirror"),
+    ("turns", "a turn makes its image impossible", "Turns mirror"),
+    ("turns", "an image makes other turns impossible than the images of those", "Turns mirror"),
+    ("grundy_check", "nor that it is not", "V"),
+]
 
 
 def a_position(chance):

@@ -141,7 +141,7 @@ def test_a_header_that_the_steps_do_not_show_is_rejected(header, reason):
         (2, ["N", [0, "1"], "1->2"], "line 4: the option '1->2' is not shown to be P"),
         (3, ["P", [0, "2"]], "line 5: the option 2->0 is not shown to be N"),
         (4, ["N", [0, "3"], "3->2"], "line 6: the option '3->2' is not shown to be P"),
-        (4, ["V", [0, "3"], 3], "line 6: the value of an option is not shown"),
+        (4, ["V", [0, "3"], 3], "line 6: the value of an option is not shown, nor that it is not *3"),
         (4, ["V", [0, "1"], 2], "line 6: the options do not give *2"),
         (4, ["V", [0, "1"], 0], "line 6: the options do not give 0"),
         (4, ["V", [0, "1"], -1], "line 6: expected a whole number, got '-1'"),
@@ -162,7 +162,7 @@ def test_a_step_that_does_not_follow_is_rejected(at, step, reason):
     [
         (2, ["N", [0, "1"], ""], "line 3: there is a move"),
         (2, ["P", [0, "0"]], "line 3: a position without moves is N in misère play"),
-        (3, ["V", [0, "1"], 1], "line 4: the value of an option is not shown"),
+        (3, ["V", [0, "1"], 1], "line 4: the value of an option is not shown, nor that it is not *"),
         (3, ["V", [0, "0"], 0], "line 4: values belong to normal play"),
         (3, ["by", "bouton", [0, "1"], 1], "line 4: no theorem 'bouton' is about this position in misere play"),
     ],

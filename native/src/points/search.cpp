@@ -54,6 +54,11 @@ class SearchOfSystem final : public PointSearch {
         return system().to_words(system().from_words(words));
     }
     [[nodiscard]] std::size_t items() const override { return (system().points() + 31) / 32 * 32; }
+    [[nodiscard]] std::vector<TurnPair> mirror(const Words& words) override {
+        const WideBits at = system().from_words(words);
+        const Thinkable thinkable = system().thinkable(at);
+        return engine_for(thinkable).mirror(at, thinkable);
+    }
     [[nodiscard]] std::uint32_t refuted() const override { return engine_ ? engine_->refuted() : 0; }
     [[nodiscard]] const std::shared_ptr<Account>& account() const override { return account_; }
     [[nodiscard]] std::uint32_t value_here(const Words& words, bool by_mex, Control& control) override {
@@ -74,8 +79,11 @@ class SearchOfSystem final : public PointSearch {
     std::uint32_t ask(PointQuestion question, const Words& words, std::uint32_t k, Control& control) {
         const WideBits at = system().from_words(words);
         const Thinkable thinkable = system().thinkable(at);
+        return engine_for(thinkable).ask(question, at, thinkable, k, control, levels_);
+    }
+    PointEngine& engine_for(const Thinkable& thinkable) {
         if (!engine_ || !is_covered(thinkable)) make_engine(thinkable);
-        return engine_->ask(question, at, thinkable, k, control, levels_);
+        return *engine_;
     }
     [[nodiscard]] bool is_covered(const Thinkable& thinkable) const {
         const auto& [turns, changing] = covered_;

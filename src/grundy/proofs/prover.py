@@ -54,6 +54,8 @@ certificates: dict[tuple[str, str], Certified] = {}
 """By question and name of a theorem."""
 means: dict[str, Certificate] = {}
 """By question: what settles it where no theorem does."""
+means_of: dict[tuple[str, str, type], Certificate] = {}
+"""By question, play and class of rules: what settles it in their place."""
 
 
 def certificate(
@@ -97,6 +99,7 @@ class Prover:
         self.by_table: bool | None = None
         self.native: Any = None
         self.pieces: dict[Any, dict[Any, int]] = {}
+        self.kept: dict[Any, Any] = {}
         self.done: set[Any] = set()
         self._known: dict[Any, Any] = {}
         self._held_known = held
@@ -169,8 +172,8 @@ class Prover:
     def _steps(self, goal: Goal) -> Steps:
         position = goal.joined
         chosen = self.theorem(goal.question, position)
-        write = certificates[chosen.question, chosen.name].write if chosen else means[goal.question]
-        return write(self, position)
+        own = means_of.get((goal.question, self.play, type(position.rules)), means[goal.question])
+        return (certificates[chosen.question, chosen.name].write if chosen else own)(self, position)
 
     def _key(self, goal: Goal) -> Any:
         return goal.question, *identity(goal.joined)

@@ -9,7 +9,7 @@ from grundy.checker import grundy_check as checker
 from checker.attack_turns import a_turn_game
 from grundy import BadProof, GrundyError, Nim, PointGame, Position, Turn, game, position
 from grundy.graphs import Graph
-from grundy.proofs.turns import as_turns
+from grundy.proofs.turns.stand_in import as_turns
 from grundy.search import reference
 from rules.point_games.own import Written
 

@@ -26,6 +26,8 @@ class PointEngine {
     /// About the position and what is thinkable there; a yes is 1. `levels` of recursion fit the stack at hand.
     [[nodiscard]] virtual std::uint32_t ask(PointQuestion question, const WideBits& at, const Thinkable& thinkable,
                                             std::uint32_t k, Control& control, std::size_t levels) = 0;
+    /// Turns of the system that are mirror images, two by two, where all parts are seen to have a mirror.
+    [[nodiscard]] virtual std::vector<TurnPair> mirror(const WideBits& at, const Thinkable& thinkable) const = 0;
     /// After a stop in a question about the value: smaller values are refuted.
     [[nodiscard]] virtual std::uint32_t refuted() const = 0;
 };

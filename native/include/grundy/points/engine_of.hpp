@@ -48,6 +48,22 @@ class EngineOf final : public PointEngine {
         });
         return crew->run();
     }
+    [[nodiscard]] std::vector<TurnPair> mirror(const WideBits& at, const Thinkable& thinkable) const override {
+        std::vector<TurnPair> pairs;
+        if constexpr (requires(const Part& part) { Keys::mirror(game_, part); }) {
+            bool good = true;
+            game_.split(at, thinkable, [&](const Part& part) {
+                const auto image = good ? Keys::mirror(game_, part) : std::nullopt;
+                good = image.has_value();
+                part.each([&](std::size_t t) {
+                    if (good && t < (*image)[t])
+                        pairs.emplace_back(game_.number_in_system(t), game_.number_in_system((*image)[t]));
+                });
+            });
+            if (!good) pairs.clear();
+        }
+        return pairs;
+    }
     [[nodiscard]] std::uint32_t refuted() const override { return values_[0] ? values_[0]->refuted() : 0; }
 
   private:

@@ -1,6 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -33,7 +34,11 @@ class GraphKeys {
     /// Was the last part seen to be a mirror image of itself, so that its value is 0? A no says nothing.
     [[nodiscard]] bool is_mirrored() const { return mirrored_; }
     /// The same, with more effort.
-    [[nodiscard]] bool finds_mirror(const Set& part) const { return MirrorSearch<Set>(graph_, part).found(); }
+    [[nodiscard]] bool finds_mirror(const Set& part) const { return mirror(graph_, part).has_value(); }
+    /// A mirror of a part, if one is seen.
+    [[nodiscard]] static std::optional<Images> mirror(const TurnGraph<Set>& graph, const Set& part) {
+        return MirrorSearch<Set>(graph, part).mirror();
+    }
 
   private:
     struct Arc {  // two places in the list of turns; the first kills the second

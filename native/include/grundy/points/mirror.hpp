@@ -1,6 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "grundy/points/labelling.hpp"
@@ -8,12 +9,15 @@
 
 namespace grundy {
 
+/// The image of each turn, by number.
+using Images = std::vector<std::uint32_t>;
+
 /// Is the map a symmetry of the part that exchanges its turns in pairs, none of which kills its image?
 ///
 /// Theorem. Then the value is 0: the second player answers each turn by its image, which is still possible, and what is
 /// left after both has the same symmetry.
 template <class Set>
-[[nodiscard]] bool is_mirror(const TurnGraph<Set>& graph, const Set& part, const std::vector<std::uint32_t>& image) {
+[[nodiscard]] bool is_mirror(const TurnGraph<Set>& graph, const Set& part, const Images& image) {
     bool good = true;
     part.each([&](std::size_t t) {
         if (!good) return;
@@ -38,24 +42,26 @@ class MirrorSearch {
         part.each([&](std::size_t t) { turns_.push_back(static_cast<std::uint32_t>(t)); });
     }
 
-    [[nodiscard]] bool found() const {
-        if (turns_.empty() || turns_.size() > most_turns || turns_.size() % 2 != 0) return turns_.empty();
+    [[nodiscard]] std::optional<Images> mirror() const {
+        if (turns_.empty()) return Images(graph_.turns(), nobody);
+        if (turns_.size() > most_turns || turns_.size() % 2 != 0) return std::nullopt;
         Colours plain(graph_.turns(), 0);
         for (const auto t : turns_) plain[t] = 1;
         refine(plain);
-        if (!all_classes_even(plain)) return false;
+        if (!all_classes_even(plain)) return std::nullopt;
         std::size_t tried = 0;
         for (const auto s : turns_)
             if (s != turns_[0] && plain[s] == plain[turns_[0]] && !graph_.kills(turns_[0]).has(s)) {
-                if (++tried > most_images) return false;
-                if (leads_to_mirror(plain, s)) return true;
+                if (++tried > most_images) return std::nullopt;
+                if (auto found = mirror_from(plain, s)) return found;
             }
-        return false;
+        return std::nullopt;
     }
 
   private:
     using Colours = std::vector<Colour>;  // by turn; 0: not there
     static constexpr std::size_t most_turns = 512, most_images = 64;
+    static constexpr auto nobody = std::numeric_limits<std::uint32_t>::max();
 
     /// As often as colours become more.
     void refine(Colours& colours) const {
@@ -91,7 +97,7 @@ class MirrorSearch {
         return true;
     }
 
-    [[nodiscard]] bool leads_to_mirror(const Colours& plain, std::uint32_t image_of_first) const {
+    [[nodiscard]] std::optional<Images> mirror_from(const Colours& plain, std::uint32_t image_of_first) const {
         Colours here = plain, there = plain;
         std::uint32_t turn = turns_[0], image = image_of_first;
         for (std::size_t step = 0; step < turns_.size(); ++step) {
@@ -99,10 +105,13 @@ class MirrorSearch {
             here[image] = there[turn] = static_cast<Colour>(2 * step + 4);
             refine(here);
             refine(there);
-            if (sorted(here) != sorted(there)) return false;
-            if (!next_pair(here, there, turn, image)) return is_mirror(graph_, part_, images(here, there));
+            if (sorted(here) != sorted(there)) return std::nullopt;
+            if (!next_pair(here, there, turn, image)) {
+                Images found = images(here, there);
+                return is_mirror(graph_, part_, found) ? std::optional(std::move(found)) : std::nullopt;
+            }
         }
-        return false;
+        return std::nullopt;
     }
     /// A turn that shares its colour with another, and a turn of this colour on the other side. False where none is
     /// left.
@@ -121,8 +130,8 @@ class MirrorSearch {
         }
         return false;
     }
-    [[nodiscard]] std::vector<std::uint32_t> images(const Colours& here, const Colours& there) const {
-        std::vector<std::uint32_t> image(graph_.turns(), std::numeric_limits<std::uint32_t>::max());
+    [[nodiscard]] Images images(const Colours& here, const Colours& there) const {
+        Images image(graph_.turns(), nobody);
         for (const auto t : turns_)
             for (const auto s : turns_)
                 if (here[t] == there[s]) image[t] = s;

@@ -1,10 +1,14 @@
 #pragma once
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "grundy/core/any_search.hpp"
 #include "grundy/points/turn_system.hpp"
 
 namespace grundy {
+
+using TurnPair = std::pair<std::uint32_t, std::uint32_t>;
 
 /// The search over the positions of one system of turns. Words are the set of the points that are there.
 ///
@@ -16,6 +20,9 @@ class PointSearch : public AnySearch {
     [[nodiscard]] bool equals(const Words& words, std::uint32_t k, Control& control);
     /// The turns to positions that are lost for the player to move, in normal play with a heap of Nim beside them.
     [[nodiscard]] PointList winning_turns(const Words& words, bool misere, Control& control, std::uint32_t heap);
+    /// Turns that are mirror images, two by two, so that each is answered by its image and the position is worth 0.
+    /// None where no mirror is seen.
+    [[nodiscard]] virtual std::vector<TurnPair> mirror(const Words& words) = 0;
     /// Parts and sums of parts in its tables.
     [[nodiscard]] virtual std::size_t entries() const = 0;
 };

@@ -22,6 +22,8 @@ class TurnGraph {
     TurnGraph(const TurnSystem& system, const Thinkable& thinkable, Set none);
 
     [[nodiscard]] std::size_t turns() const { return kills_.size(); }
+    /// The number that a turn of ours has in the system.
+    [[nodiscard]] std::uint32_t number_in_system(std::size_t turn) const { return turns_[turn]; }
     [[nodiscard]] bool is_symmetric() const { return symmetric_; }
     [[nodiscard]] const Set& none() const { return none_; }
     [[nodiscard]] const Set& kills(std::size_t turn) const { return kills_[turn]; }
@@ -80,14 +82,18 @@ class TurnGraph {
     }
 
     Set none_;
-    std::vector<std::uint32_t> number_;  // of the turns of the system
+    std::vector<std::uint32_t> number_, turns_;  // of the turns of the system, and these by our numbers
     std::vector<Set> kills_, killed_by_, linked_;
     bool symmetric_ = true;
 };
 
 template <class Set>
 TurnGraph<Set>::TurnGraph(const TurnSystem& system, const Thinkable& thinkable, Set none)
-    : none_(std::move(none)), kills_(thinkable.turns.size(), none_), killed_by_(kills_), linked_(kills_) {
+    : none_(std::move(none)),
+      turns_(thinkable.turns.begin(), thinkable.turns.end()),
+      kills_(thinkable.turns.size(), none_),
+      killed_by_(kills_),
+      linked_(kills_) {
     const auto count = static_cast<std::uint32_t>(thinkable.turns.size());
     number_.assign(system.size(), count);
     for (std::uint32_t t = 0; t < count; ++t) number_[thinkable.turns[t]] = t;

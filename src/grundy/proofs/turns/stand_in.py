@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from grundy.budget import Session
 from grundy.games.turns import Turns, write_turns
 from grundy.masks import bits
-from grundy.proofs.native import Words, makers
 from grundy.proofs.stand_ins import StandIn, stands_in
-from grundy.proofs.values import compared
 from grundy.proofs.writer import AnyPosition
 from grundy.rules import Position
 from grundy.rules.point_games.game import TurnGame
 from grundy.rules.point_games.system import Masks, TurnSystem, union
 from grundy.rules.point_games.turn import Turn
-from grundy.search import engine
 
 LONGEST_NOTE = 10_000
 
@@ -112,42 +108,3 @@ def falling_weights(system: TurnSystem) -> list[int] | None:
         if not short:
             return weights
     return None
-
-
-class TurnLines:
-    """Positions by their points: a strategy has lines for those that it needs, and not for all that play can reach."""
-
-    def __init__(self, position: AnyPosition, session: Session) -> None:
-        self.rules = position.rules
-        self.kernel = engine.kernel_of(position, session)
-
-    @property
-    def search(self) -> Any:
-        return self.kernel and self.kernel.search
-
-    def words(self, position: AnyPosition) -> list[int] | None:
-        if self.kernel is None or position.rules != self.rules:
-            return None
-        words = self.kernel.words(position.state)
-        return None if words is None else list(words)
-
-    def terms(self, words: Words) -> list[tuple[Any, str]]:
-        """Return the position."""
-        return [(self.rules, self.rules.write(self._state(words)))]
-
-    def move(self, words: Words, to: Words) -> tuple[int, str]:
-        """Return 0, as there is one term, and the text of a turn that leads there."""
-        state, wanted = self._state(words), list(to)
-        for turn in self.rules.moves(state):
-            after = self.words(Position(self.rules, self.rules.play(state, turn)))
-            if after is not None and self.search.canonical(after) == wanted:
-                return 0, self.rules.write_move(state, turn)
-        raise AssertionError("the native search made a turn that the rules do not know")
-
-    def _state(self, words: Words) -> Any:
-        assert self.kernel is not None
-        return self.kernel.state(words)
-
-
-makers[Turns] = TurnLines
-compared.add(Turns)

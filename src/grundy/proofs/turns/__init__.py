@@ -1,0 +1,1 @@
+"""Proofs about games of points, whose turns are written down."""
