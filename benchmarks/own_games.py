@@ -5,6 +5,7 @@ python benchmarks/own_games.py [large]
 
 from __future__ import annotations
 
+import random
 import sys
 from collections.abc import Callable, Hashable
 from functools import cache
@@ -12,6 +13,8 @@ from typing import Any
 
 from grundy import Position, Ruleset
 from own_rules import (
+    ArcKayles,
+    ArcKaylesByParts,
     Cram,
     CramByRegions,
     Heaps,
@@ -91,11 +94,17 @@ def main() -> None:
         compare(f"Cram {m}x{n} with `key`", KeyedCram(m, n), KeyedCramByRegions(m, n), board(m * n))
     compare("Cram 4x5, nothing splits", Cram(4, 5), WholeCram(4, 5), board(20))
     compare("Cram 4x5, slow `parts`", Cram(4, 5), SlowCramByRegions(4, 5), board(20))
+    for m, n, seed in (5, 6, 1), (5, 6, 2), (4, 8, 3):
+        some = sum(1 << cell for cell in random.Random(seed).sample(range(m * n), 20))
+        compare(f"Cram, 20 random cells of {m}x{n}, seed {seed}", Cram(m, n), CramByRegions(m, n), some)
     for m, n in (4, 5), (5, 5), (3, 9):
         compare(f"Node Kayles, grid {m}x{n}", NodeKayles(grid(m, n)), NodeKaylesByParts(grid(m, n)), board(m * n))
-    for n, edges in (25, 30), (30, 45), (30, 100):
+    for n, edges in (25, 30), (30, 45), (24, 60), (30, 100):
         near = random_graph(n, edges)
         compare(f"Node Kayles, {n} vertices, {edges} edges", NodeKayles(near), NodeKaylesByParts(near), board(n))
+    for n, edges in (18, 20), (18, 30), (14, 60):
+        near = random_graph(n, edges)
+        compare(f"Arc Kayles, {n} vertices, {edges} edges", ArcKayles(near), ArcKaylesByParts(near), board(n))
     for pins in 12, 20, 40, 60:
         compare(f"Kayles, row of {pins}", Row(True), RowByParts(True), board(pins), pins > 15)
         compare(f"Dawson's Kayles, row of {pins}", Row(False), RowByParts(False), board(pins), pins > 25)

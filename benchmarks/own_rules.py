@@ -120,18 +120,43 @@ class NodeKaylesByParts(NodeKayles):
     """The same by connected components."""
 
     def parts(self, left: int, /) -> list[Position[int, int]]:
-        found = []
-        while left:
-            region, new = 0, left & -left
-            while new:
-                region |= new
-                near = 0
-                for vertex in bits(new):
-                    near |= self.near[vertex.bit_length() - 1]
-                new = near & left & ~region
-            found.append(Position(self, region))
-            left ^= region
-        return found
+        return [Position(self, region) for region in components(self.near, left)]
+
+
+@dataclass(frozen=True)
+class ArcKayles(Ruleset[int, int]):
+    """Remove two neighbours; a state is the mask of the vertices that are left."""
+
+    near: tuple[int, ...]
+
+    def moves(self, left: int, /) -> list[int]:
+        return [a | b for a in bits(left) for b in bits(self.near[a.bit_length() - 1] & left & a - 1)]
+
+    def play(self, left: int, ends: int, /) -> int:
+        return left ^ ends
+
+
+@dataclass(frozen=True)
+class ArcKaylesByParts(ArcKayles):
+    """The same by connected components of two or more vertices."""
+
+    def parts(self, left: int, /) -> list[Position[int, int]]:
+        return [Position(self, region) for region in components(self.near, left) if region & region - 1]
+
+
+def components(near: tuple[int, ...], left: int) -> list[int]:
+    found = []
+    while left:
+        region, new = 0, left & -left
+        while new:
+            region |= new
+            beside = 0
+            for vertex in bits(new):
+                beside |= near[vertex.bit_length() - 1]
+            new = beside & left & ~region
+        found.append(region)
+        left ^= region
+    return found
 
 
 def bits(mask: int) -> list[int]:

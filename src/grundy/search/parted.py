@@ -13,9 +13,10 @@ positions of its own:
   the start. If the sample ends in time, the search begins again by parts; values that were found stay known.
 - Otherwise it goes on, and tries a larger sample when four times as many positions are finished.
 
-Where only the winner is asked for, one losing option settles a position, while parts need values: then no more than the
-same time is allowed. Where positions are so slow that the first samples take milliseconds, they are tried at once, with
-an eighth of their time. A game that says `join` is a game of sums, and is searched by parts from the start.
+Where only the winner is asked for, one losing option settles a position that does not split, while parts need values:
+then no more than the same time is allowed. Where positions are so slow that the first samples take milliseconds, they
+are tried at once, with an eighth of their time. A game that says `join` is a game of sums, and is searched by parts
+from the start.
 
 Time is the CPU time of the thread: only that knows what `moves` and `parts` cost. The answer is the same in every run;
 how many positions were searched for it may differ, where parts are about as good as play as a whole.
@@ -26,12 +27,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import exp, log
 from sys import maxsize
-from time import thread_time
+from time import perf_counter, thread_time
 from typing import Any, NamedTuple
 
 from grundy.budget import Session
 from grundy.rules import Position, Ruleset
-from grundy.search.plain import AnyPosition, AnyRules, Opened, Search, Table
+from grundy.search.plain import AnyPosition, AnyRules, GivenUp, Search, Table
 from grundy.search.remembered import count, tables_of
 
 FIRST_SAMPLE = 32
@@ -68,7 +69,7 @@ def wins(position: AnyPosition, session: Session) -> bool:
 
 
 def winning_moves(position: AnyPosition, session: Session) -> Iterator[Any] | None:
-    """Yield the moves to P-positions, if a position was searched without parts: its options are, too. Else return None.
+    """Yield the moves to P-positions, if it was searched who wins: options are searched likewise. Else return None.
 
     >>> from grundy import Kayles
     >>> winning_moves(Kayles(7), Session()) is None
@@ -97,15 +98,11 @@ def _answer(position: AnyPosition, question: str, session: Session) -> int:
         except PartsPay:
             with tables_of(session, "parts pay") as paying:
                 paying[asked] = True
-    return Search(session, "value", by_parts=True).answer(position)
+    return Search(session, question, by_parts=True).answer(position)
 
 
 class PartsPay(Exception):
     """A search without parts is given up for one by parts."""
-
-
-class TooMuch(Exception):
-    """A trial of parts is given up."""
 
 
 class Sample(NamedTuple):
@@ -138,17 +135,15 @@ class Unsplit(Search):
 
     def _run(self, table: Table, state: Any) -> int:
         """Work out a position. Take a sample again and again, when four times as many positions are finished."""
-        stack, step, begin, close = self.stack, self._step, self._open, self._close
+        stack, go_on = self.stack, self._go_on
         nearest: list[Any] = []
         depth, finished, took, next_sample = maxsize, 0, 0, FIRST_SAMPLE
-        answer = begin(table, state)
+        answer = self._open(table, state)
         while stack:
             one = stack[-1]
-            asked = step(one, answer)
-            if asked is not None:
-                answer = begin(*asked)
+            answer = go_on(one, answer)
+            if answer is None:
                 continue
-            answer = close(one)
             finished += 1
             if len(stack) <= depth:
                 if depth == maxsize:
@@ -175,26 +170,27 @@ class Unsplit(Search):
             sample, allowed = latest, ALLOWED_AT_ONCE * latest.positions * each
         else:
             return
-        if Trial(self.session, allowed).ends(rules, sample):
+        if Trial(self.session, self.question, allowed).ends(rules, sample):
             raise PartsPay
 
 
 class Trial(Search):
     """A search of a sample by parts, with tables of its own, that is given up after so many seconds."""
 
-    def __init__(self, session: Session, seconds: float) -> None:
-        super().__init__(session, "value", by_parts=True)
+    def __init__(self, session: Session, question: str, seconds: float) -> None:
+        super().__init__(session, question, by_parts=True)
         self.end = thread_time() + seconds
+        self.next_look = perf_counter() + seconds
 
     def ends(self, rules: AnyRules, sample: Sample) -> bool:
         """Whether the sample is searched in time."""
-        table, before = self.table(rules), self.session.charged
+        table, before = self.table(rules, self.question), self.session.charged
         try:
             for state in sample.states:
                 if state not in table.known:
                     self._run(table, state)
             return True
-        except TooMuch:
+        except GivenUp:
             return False
         finally:
             self._put_down()
@@ -202,7 +198,11 @@ class Trial(Search):
             self.session.release(entries)
             count(-entries)
 
-    def _split(self, one: Opened) -> Sequence[AnyPosition] | None:
-        if thread_time() > self.end:
-            raise TooMuch
-        return super()._split(one)
+    def _open(self, table: Table, state: Any) -> int | None:
+        """Give up when the time is over. The clock of the thread is slow, and is read when it can be over at last."""
+        if perf_counter() > self.next_look:
+            left = self.end - thread_time()
+            if left < 0:
+                raise GivenUp
+            self.next_look = perf_counter() + left
+        return super()._open(table, state)

@@ -62,12 +62,17 @@ def has_parts(rules: AnyRules) -> bool:
     return type(rules).parts is not Ruleset.parts
 
 
+class GivenUp(Exception):
+    """A search that was tried takes too long."""
+
+
 class Table:
     """What is known about the positions of one ruleset: answers by state and, where a game has keys, by key."""
 
-    def __init__(self, rules: AnyRules) -> None:
+    def __init__(self, rules: AnyRules, question: str) -> None:
         kind = type(rules)
         self.rules = rules
+        self.question = question
         self.moves: Callable[[Any], Iterable[Any]] = rules.moves
         self.play: Callable[[Any, Any], Any] = rules.play
         self.key: Callable[[Any], Hashable] = rules.key
@@ -76,12 +81,22 @@ class Table:
         self.has_parts = has_parts(rules)
         self.known: dict[Hashable, int | None] = {}
         self.by_key: dict[Hashable, int | None] = {} if self.has_keys else self.known
+        self.is_enough = None if question == "value" else 0
+        """The answer about one option that settles a position."""
+        self.values = self
+        """The table of the values of parts."""
+
+    def answer_of(self, found: set[int]) -> int:
+        """The answer about a position with such options."""
+        if self.question == "value":
+            return _least_missing(found)
+        return int(0 in found if found else self.question == "misere")
 
 
 class Opened:
     """A position that is being worked out: its moves or its parts that are still to come, and what was found so far.
 
-    `found` is the set of the values of options or, where it is None, `total` is the nim-sum of the values of parts.
+    `found` is the set of the answers about options or, where it is None, `total` is the nim-sum of the values of parts.
     """
 
     __slots__ = ("charged", "found", "key", "splits", "state", "steps", "table", "total")
@@ -96,28 +111,29 @@ class Opened:
 class Search:
     """A search of one session; what it finds is there for what the session is asked next.
 
-    By parts, a position that splits is worth the nim-sum of its parts (Sprague and Grundy): this is for values alone.
+    By parts, a position that splits is worth the nim-sum of its parts (Sprague and Grundy). So where the winner is
+    asked for in normal play, positions that do not split are searched for the winner, and parts for their values.
     """
 
     def __init__(self, session: Session, question: str, *, by_parts: bool = False) -> None:
         self.session = session
         self.question = question
         self.by_parts = by_parts
-        self.tables: dict[AnyRules, Table] = {}
+        self.tables: dict[str, dict[AnyRules, Table]] = {question: {}, "value": {}}
         self.stack: list[Opened] = []
         self.look = None if session.limits is NO_LIMITS else session.look
         self.tick = session._counter.tick
-        self.is_enough = None if question == "value" else 0
-        """The answer about one option that settles a position."""
         self.paid = Paid(session)
 
     def answer(self, position: AnyPosition) -> int:
         """Return what is asked about a position."""
+        session, question = self.session, self.question
         try:
-            with tables_of(self.session, self.question) as self.tables:
-                return self._run(self.table(position.rules), position.state)
+            with tables_of(session, question) as asked, tables_of(session, "value") as values:
+                self.tables = {question: asked, "value": values}
+                return self._run(self.table(position.rules, question), position.state)
         except _native.Stopped as stopped:
-            self._give_up(self.session.reached(stopped.args[0]))
+            self._give_up(session.reached(stopped.args[0]))
         except LimitReached as reached:
             self._give_up(reached)
         finally:
@@ -130,26 +146,32 @@ class Search:
             self.session.release(one.charged)
         self.paid.close()
 
-    def table(self, rules: AnyRules) -> Table:
+    def table(self, rules: AnyRules, question: str) -> Table:
         """Return the table of a ruleset."""
-        found = self.tables.get(rules)
+        tables = self.tables[question]
+        found = tables.get(rules)
         if found is None:
-            found = self.tables[rules] = Table(rules)
+            found = tables[rules] = Table(rules, question)
+            if question == "normal":
+                found.values = self.table(rules, "value")
         return found
 
     def _run(self, table: Table, state: Any) -> int:
         """Work out a position, and before it all that it needs."""
-        stack, step = self.stack, self._step
+        stack = self.stack
         answer = self._open(table, state)
         while stack:
-            one = stack[-1]
-            asked = step(one, answer) if one.found is not None else self._next_part(one, answer)
-            answer = self._close(one) if asked is None else self._open(*asked)
+            answer = self._go_on(stack[-1], answer)
         assert answer is not None
         return answer
 
+    def _go_on(self, one: Opened, answer: int | None) -> int | None:
+        """Go on with a position, given the answer that it waited for: return its own, or None if it waits for more."""
+        is_done = self._add_parts(one, answer) if one.found is None else self._add_options(one, answer)
+        return self._close(one) if is_done else None
+
     def _open(self, table: Table, state: Any) -> int | None:
-        """Return what is known of a position; where nothing is, begin to work it out and return None."""
+        """Return the answer about a position; where it takes more than a look, begin to work it out and return None."""
         key = self._key(table, state) if table.has_keys else state
         answer = table.by_key.get(key, NEW)
         if answer is None:
@@ -157,21 +179,18 @@ class Search:
         if answer != NEW:
             table.known[state] = answer
             return answer
+        unknown = None
+        if self.by_parts and table.has_parts:
+            total, unknown = self._split(table, state, key)
+            if total is not None and not unknown:
+                return self._keep(table, state, key, total if table.is_enough is None else int(total != 0))
         one = Opened(table, state, key)
-        parts = self._split(one) if self.by_parts and table.has_parts else None
-        is_known = False
-        if parts is None:
-            self._list_moves(one)
+        if unknown:
+            self._wait_for(one, total or 0, unknown)
         else:
-            is_known = self._list_parts(one, parts)
-        if not self.paid.entries:
-            self.paid.for_entries(one)
-        self.paid.entries -= 1
-        if len(self.stack) >= self.paid.open:
-            self.paid.for_open()
-        table.by_key[key] = None
-        self.stack.append(one)
-        return self._close(one) if is_known else None
+            self._list_moves(one)
+        self._push(one)
+        return None
 
     def _key(self, table: Table, state: Any) -> Hashable:
         try:
@@ -181,16 +200,34 @@ class Search:
         except Exception as error:
             tell(error, table.rules, state, "key")
 
-    def _split(self, one: Opened) -> Sequence[AnyPosition] | None:
-        """The parts of a position; None where its only part is the position itself, perhaps in other words."""
-        table = one.table
+    def _split(self, table: Table, state: Any, key: Hashable) -> tuple[int | None, list[tuple[Table, Any]]]:
+        """The nim-sum of the values of the parts that are known, and the other parts.
+
+        There is no sum where the only part is the position itself, perhaps in other words.
+        """
+        total, rules, values = 0, table.rules, table.values
+        unknown: list[tuple[Table, Any]] = []
         try:
-            parts = table.parts(one.state)
-            if parts is None or (len(parts) == 1 and _is_same(one, parts[0])):
-                return None
-            return parts
+            parts = table.parts(state)
+            if parts is None or (len(parts) == 1 and _is_same(table, state, key, parts[0])):
+                return None, unknown
+            for part in parts:
+                of_part = values if part.rules is rules else self.table(part.rules, "value")
+                answer = of_part.known.get(part.state)
+                if answer is None:
+                    unknown.append((of_part, part.state))
+                else:
+                    total ^= answer
+            return total, unknown
         except Exception as error:
-            tell(error, table.rules, one.state, "parts")
+            tell(error, rules, state, "parts")
+
+    def _wait_for(self, one: Opened, total: int, unknown: list[tuple[Table, Any]]) -> None:
+        """Go through the parts of a position that are not known."""
+        one.total, one.steps = total, iter(unknown)
+        one.splits = 1 + (self.stack[-1].splits if self.stack else 0)
+        if one.splits > DEEPEST_SPLIT:
+            self._comes_back(one.table, one.state, one.key)
 
     def _list_moves(self, one: Opened) -> None:
         try:
@@ -202,30 +239,28 @@ class Search:
         except Exception as error:
             tell(error, one.table.rules, one.state)
 
-    def _list_parts(self, one: Opened, parts: Iterable[AnyPosition]) -> bool:
-        """Add the values of the parts that are known; the others are still to come. Return whether all are known."""
-        table = one.table
-        unknown: list[tuple[Table, Any]] = []
-        try:
-            for part in parts:
-                of_part = table if part.rules is table.rules else self.table(part.rules)
-                answer = of_part.known.get(part.state)
-                if answer is None:
-                    unknown.append((of_part, part.state))
-                else:
-                    one.total ^= answer
-        except Exception as error:
-            tell(error, table.rules, one.state, "parts")
-        one.steps = iter(unknown)
-        one.splits = 1 + (self.stack[-1].splits if self.stack else 0)
-        if one.splits > DEEPEST_SPLIT:
-            self._comes_back(table, one.state, one.key)
-        return not unknown
+    def _push(self, one: Opened) -> None:
+        """Work on a position, and pay for it and for its answer."""
+        if not self.paid.entries:
+            self.paid.for_entries(one.state, one.key)
+        self.paid.entries -= 1
+        if len(self.stack) >= self.paid.open:
+            self.paid.for_open()
+        one.table.by_key[one.key] = None
+        self.stack.append(one)
 
-    def _next_part(self, one: Opened, answer: int | None) -> tuple[Table, Any] | None:
-        """Go on with the parts of a position whose values were not known."""
-        one.total ^= answer or 0
-        return next(one.steps, None)
+    def _keep(self, table: Table, state: Any, key: Hashable, answer: int) -> int:
+        """Pay for an answer that was found at once, and keep it."""
+        if not self.paid.entries:
+            self.paid.for_entries(state, key)
+        self.paid.entries -= 1
+        self.tick()
+        if self.look is not None:
+            self.look()
+        table.by_key[key] = answer
+        if table.has_keys:
+            table.known[state] = answer
+        return answer
 
     def _close(self, one: Opened) -> int:
         """Keep the answer of the position that was worked on."""
@@ -241,13 +276,25 @@ class Search:
             table.known[one.state] = answer
         return answer
 
-    def _step(self, one: Opened, answer: int | None) -> tuple[Table, Any] | None:
-        """Go on with the options of a position, up to one that is not known; at the end, set the position's answer.
+    def _add_parts(self, one: Opened, answer: int | None) -> bool:
+        """Add the values of the parts that were not known, up to one that has to wait. Return whether all are added."""
+        one.total ^= answer or 0
+        for table, state in one.steps:
+            answer = self._open(table, state)
+            if answer is None:
+                return False
+            one.total ^= answer
+        if one.table.is_enough is not None:
+            one.total = int(one.total != 0)
+        return True
 
-        Where the winner is asked for, one option that is lost is enough.
+    def _add_options(self, one: Opened, answer: int | None) -> bool:
+        """Go on with the options of a position, up to one that has to wait; at the end, set the position's answer.
+
+        Where the winner is asked for, one option that is lost is enough. Return whether the end is reached.
         """
         table, state, found, look, option = one.table, one.state, one.found, self.look, None
-        known, play, is_enough = table.known, table.play, self.is_enough
+        known, play, is_enough, begin = table.known, table.play, table.is_enough, self._open
         assert found is not None
         if answer is not None:
             found.add(answer)
@@ -257,21 +304,17 @@ class Search:
                     look()
                 option = play(state, move)
                 answer = known.get(option)
-                if answer is None:
-                    return table, option
+                if answer is None and (answer := begin(table, option)) is None:
+                    return False
                 found.add(answer)
                 if answer == is_enough:
                     break
+        except (_native.Stopped, GivenUp):
+            raise
         except Exception as error:
             _tell(error, table.rules, state, option)
-        one.total = self._answer_of(found)
-        return None
-
-    def _answer_of(self, found: set[int]) -> int:
-        """The answer about a position with such options."""
-        if self.question == "value":
-            return _least_missing(found)
-        return int(0 in found if found else self.question == "misere")
+        one.total = table.answer_of(found)
+        return True
 
     def _comes_back(self, table: Table, state: Any, key: Hashable) -> NoReturn:
         """Say that a position leads to itself, by splitting alone or by moves."""
@@ -290,12 +333,11 @@ class Search:
         raise LimitReached(f"{reached}; the value is at least {partial}", partial, reached.which) from None
 
 
-def _is_same(one: Opened, part: AnyPosition) -> bool:
+def _is_same(table: Table, state: Any, key: Hashable, part: AnyPosition) -> bool:
     """Whether a part is the position itself, or has the same key."""
-    table = one.table
     if part.rules is not table.rules and part.rules != table.rules:
         return False
-    return bool(part.state == one.state or (table.has_keys and part.key()[1] == one.key))
+    return bool(part.state == state or (table.has_keys and part.key()[1] == key))
 
 
 def _least_missing(found: set[int]) -> int:
@@ -329,11 +371,11 @@ class Paid:
         self.open = 0
         """Positions that may be open at a time."""
 
-    def for_entries(self, one: Opened) -> None:
+    def for_entries(self, state: Any, key: Hashable) -> None:
         """Pay for some entries like the one of a position."""
-        size = self.measuring.add(one.key, ENTRY)
-        if one.state is not one.key:
-            size += self.measuring.add(one.state, ENTRY)
+        size = self.measuring.add(key, ENTRY)
+        if state is not key:
+            size += self.measuring.add(state, ENTRY)
         self.entries = max(1, min(self.TOGETHER, self.LARGE // size))
         self.session.charge(self.entries * size)
         count(self.entries * size)
