@@ -194,7 +194,7 @@ HOSTILE = {
 ENDLESS = {
     "a huge weight": hostile("nimg path:2", f"[{10**30},1] @ 0", "N", "x"),
     "a huge weight to go to": hostile("nimg(mr) path:2", f"[1,{10**30}] @ 0", "N", "x"),
-    "one heavy vertex of a large board": hostile(f"nimg star:{MANY - 1}", f"[999999{ONES[1:]}] @ 0", "N", "x"),
+    "one heavy vertex of a large board": hostile("nimg star:1999", f"[999999{',1' * 1999}] @ 0", "N", "x"),
     "many huge weights": hostile("nimg path:1000", f"[{','.join(['9' * 999] * 1000)}] @ 0", "N", "x"),
     "winning moves from many weights with one hash": lambda: (
         text_of("nimg path:2 [1,1] @ 0", ["game", "nimg path:2"], play="misere")

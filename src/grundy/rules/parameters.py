@@ -127,7 +127,8 @@ def _wordings(field: Field, value: Any) -> Iterator[list[str]]:
             if field.needed or field.kind in ("choice", "rules"):
                 yield [str(value)]
             yield [f"{name}={value}"]
-    yield [f"{name}={write_literal(value)}"]
+    if field.kind != "rules":
+        yield [f"{name}={write_literal(value)}"]
 
 
 def _is_read(field: Field, read: list[str], value: Any) -> bool:

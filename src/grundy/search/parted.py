@@ -8,15 +8,16 @@ positions of its own:
 - A sample is the position nearest to the start that is finished, with its finished siblings: all that was searched so
   far was searched for it.
 - When 16 times as many positions are finished, the sample is searched again by parts, with a table of its own.
-- Allowed are 4/3 of the time that it took before, less the share of the search that is done: what parts save grows with
-  the size of a position, and what is done is lost. How long the search will be is seen from how samples grow towards
-  the start. If the sample ends in time, the search begins again by parts; values that were found stay known.
+- Half of the time that it took before is enough: then the search begins again by parts, and values that were found
+  stay known.
+- For a value, so is less than the time that it took before, less the share of the search that is done and would be
+  lost, if parts did better than on the sample before: what they save mostly grows with the size of a position. How long
+  the search will be is seen from how samples grow towards the start.
 - Otherwise it goes on, and tries a larger sample when four times as many positions are finished.
 
-Where only the winner is asked for, one losing option settles a position that does not split, while parts need values:
-then no more than the same time is allowed. Where positions are so slow that the first samples take milliseconds, they
-are tried at once, with an eighth of their time. A game that says `join` is a game of sums, and is searched by parts
-from the start.
+Where only the winner is asked for, one losing option settles a position that does not split, while parts need values.
+Where positions are so slow that the first samples take milliseconds, they are tried at once, with an eighth of their
+time. A game that says `join` is a game of sums, and is searched by parts from the start.
 
 Time is the CPU time of the thread: only that knows what `moves` and `parts` cost. The answer is the same in every run;
 how many positions were searched for it may differ, where parts are about as good as play as a whole.
@@ -25,7 +26,7 @@ how many positions were searched for it may differ, where parts are about as goo
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import exp, log
+from math import exp, inf, log
 from sys import maxsize
 from time import perf_counter, thread_time
 from typing import Any, NamedTuple
@@ -41,8 +42,10 @@ NEXT_SAMPLE = 4
 """Each other sample at most so many times as many as the one before."""
 TRIED_AFTER = 2
 """A sample is tried when so many others were taken after it: when 16 times as many positions are finished."""
-ALLOWED = {"value": 4 / 3, "normal": 1.0}
-"""By question: a trial may take so many times the time of its sample, less what is done."""
+ALLOWED = {"value": 1.0, "normal": 0.5}
+"""By question: a trial may take so many times the time of its sample, less what is done and would be lost."""
+ENOUGH, BETTER = 0.5, 0.9
+"""Parts pay that take so many times the time of a sample, or so many times what they took last time."""
 SLOW_SAMPLE, ALLOWED_AT_ONCE = 0.002, 1 / 8
 """A sample that took so many seconds is tried at once, and may take so many times as many."""
 
@@ -130,6 +133,8 @@ class Unsplit(Search):
     def __init__(self, session: Session, question: str) -> None:
         super().__init__(session, question)
         self.samples: list[Sample] = []
+        self.last = 0.0
+        """How many times the time of its sample the last trial took."""
         self.began = 0.0
         """When the first position was finished. What a game prepares for its first moves is done by then."""
 
@@ -164,14 +169,17 @@ class Unsplit(Search):
         self.samples.append(latest)
         if len(self.samples) > TRIED_AFTER:
             sample = self.samples.pop(0)
-            done = sample.share(latest) * finished / latest.positions
-            allowed = (ALLOWED[self.question] - done) * sample.positions * each
+            lost = sample.share(latest) * finished / latest.positions
+            allowed = ALLOWED[self.question]
         elif latest.positions * each > SLOW_SAMPLE:
-            sample, allowed = latest, ALLOWED_AT_ONCE * latest.positions * each
+            sample, lost, allowed = latest, 0.0, ALLOWED_AT_ONCE
         else:
             return
-        if Trial(self.session, self.question, allowed).ends(rules, sample):
+        before = max(sample.positions * each, 1e-9)
+        took = Trial(self.session, self.question, (allowed - lost) * before).seconds(rules, sample) / before
+        if took < max(ENOUGH, BETTER * self.last):
             raise PartsPay
+        self.last = took
 
 
 class Trial(Search):
@@ -179,19 +187,20 @@ class Trial(Search):
 
     def __init__(self, session: Session, question: str, seconds: float) -> None:
         super().__init__(session, question, by_parts=True)
-        self.end = thread_time() + seconds
+        self.began = thread_time()
+        self.end = self.began + seconds
         self.next_look = perf_counter() + seconds
 
-    def ends(self, rules: AnyRules, sample: Sample) -> bool:
-        """Whether the sample is searched in time."""
+    def seconds(self, rules: AnyRules, sample: Sample) -> float:
+        """How long it takes to search the sample; no end of it where it is given up."""
         table, before = self.table(rules, self.question), self.session.charged
         try:
             for state in sample.states:
                 if state not in table.known:
                     self._run(table, state)
-            return True
+            return thread_time() - self.began
         except GivenUp:
-            return False
+            return inf
         finally:
             self._put_down()
             entries = self.session.charged - before
