@@ -27,10 +27,12 @@ dev: .venv/installed .venv/dev
 	$(PIP) install -c constraints.txt scikit-build-core nanobind cmake ninja
 	touch $@
 
+# The mark has the time at which the build began: what is written while it runs is for the next one.
 .venv/installed: .venv/tools pyproject.toml CMakeLists.txt $(SOURCES)
+	touch .venv/begun
 	$(PIP) install -c constraints.txt --no-build-isolation -C cmake.define.GRUNDY_STRICT=ON --editable .
 	$(BIN)/python -c "$$KEEP_INSIDE"
-	touch $@
+	mv .venv/begun $@
 
 .venv/dev: pyproject.toml constraints.txt | .venv/bin/python
 	$(PIP) install -c constraints.txt $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["dev"])')
