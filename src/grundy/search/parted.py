@@ -10,7 +10,7 @@ positions of its own:
 - When 16 times as many positions are finished, the sample is searched again by parts, with a table of its own.
 - Half of the time that it took before is enough: then the search begins again by parts, and values that were found
   stay known.
-- For a value, so is less than the time that it took before, less the share of the search that is done and would be
+- For a value, so are 6/5 of the time that it took before, less the share of the search that is done and would be
   lost, if parts did better than on the sample before: what they save mostly grows with the size of a position. How long
   the search will be is seen from how samples grow towards the start.
 - Otherwise it goes on, and tries a larger sample when four times as many positions are finished.
@@ -42,7 +42,7 @@ NEXT_SAMPLE = 4
 """Each other sample at most so many times as many as the one before."""
 TRIED_AFTER = 2
 """A sample is tried when so many others were taken after it: when 16 times as many positions are finished."""
-ALLOWED = {"value": 1.0, "normal": 0.5}
+ALLOWED = {"value": 1.2, "normal": 0.5}
 """By question: a trial may take so many times the time of its sample, less what is done and would be lost."""
 ENOUGH, BETTER = 0.5, 0.9
 """Parts pay that take so many times the time of a sample, or so many times what they took last time."""
