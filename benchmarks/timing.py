@@ -8,17 +8,19 @@ from collections.abc import Callable
 from types import ModuleType
 
 
-def seconds(work: Callable[[], object], least: float = 0.2) -> float:
-    """CPU seconds of one call: the best of three rounds that each last at least `least`."""
-    best = float("inf")
-    for _ in range(3):
-        calls, began = 0, time.process_time()
-        while (used := time.process_time() - began) < least or not calls:
+def seconds(work: Callable[[], object], least: float = 0.6) -> float:
+    """CPU seconds of one call: the best round of all that `least` has room for, of three at least.
+
+    A round is one call, or as many as take 5 ms, so that short and long work are both measured at their best.
+    """
+    best, rounds, began = float("inf"), 0, time.process_time()
+    while (used := time.process_time() - began) < least or (rounds < 3 and used < 7 * least):
+        calls, round_began = 0, time.process_time()
+        while (spent := time.process_time() - round_began) < 0.005 or not calls:
             work()
             calls += 1
-        best = min(best, used / calls)
-        if used > 20 * least:
-            break
+        best = min(best, spent / calls)
+        rounds += 1
     return best
 
 

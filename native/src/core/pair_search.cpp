@@ -21,12 +21,12 @@ bool any_pair_is(const std::uint16_t* left, const std::uint16_t* right, std::siz
 }
 
 std::uint64_t set_of_pairs(const std::uint8_t* left, const std::uint8_t* right, std::size_t count) {
-    std::uint64_t set[4] = {};
+    const auto bit = [&](std::size_t k) { return std::uint64_t{1} << ((left[k] ^ right[k]) & 63); };
+    std::uint64_t a = 0, b = 0, c = 0, d = 0;  // four, so that none waits for another
     std::size_t i = 0;
-    for (; i + 4 <= count; i += 4)
-        for (std::size_t j = 0; j < 4; ++j) set[j] |= std::uint64_t{1} << ((left[i + j] ^ right[i + j]) & 63);
-    for (; i < count; ++i) set[0] |= std::uint64_t{1} << ((left[i] ^ right[i]) & 63);
-    return set[0] | set[1] | set[2] | set[3];
+    for (; i + 4 <= count; i += 4) a |= bit(i), b |= bit(i + 1), c |= bit(i + 2), d |= bit(i + 3);
+    for (; i < count; ++i) a |= bit(i);
+    return a | b | c | d;
 }
 
 }  // namespace portable
