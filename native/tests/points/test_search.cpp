@@ -1,4 +1,5 @@
 #include <map>
+#include <numeric>
 #include <random>
 
 #include "accounts.hpp"
@@ -99,14 +100,14 @@ void random_systems_agree_with_the_definition() {
 /// Turn v needs point v and clears v and v + 1.
 void turns_that_kill_one_way_have_keys_of_every_kind() {
     std::vector<std::uint32_t> values{0};
-    for (std::uint32_t n = 1; n <= 260; ++n) {
+    for (std::uint32_t n = 1; n <= 130; ++n) {
         std::vector<bool> seen(2 * n + 2);
         seen[values[n - 1]] = true;
         for (std::uint32_t v = 0; v + 2 <= n; ++v) seen[values[v] ^ values[n - 2 - v]] = true;
         values.push_back(0);
         while (seen[values[n]]) ++values[n];
     }
-    for (const std::uint32_t n : {9U, 63U, 64U, 65U, 130U, 260U}) {
+    for (const std::uint32_t n : {9U, 63U, 64U, 65U, 130U}) {
         std::vector<PointTurn> turns;
         for (std::uint32_t v = 0; v < n; ++v)
             turns.push_back({{}, {}, {v}, {}, v + 1 < n ? PointList{v, v + 1} : PointList{v}});
@@ -115,6 +116,19 @@ void turns_that_kill_one_way_have_keys_of_every_kind() {
         Control control(search->account());
         CHECK(search->value(all_points(*system), false, control) == values[n]);
     }
+}
+
+/// Turn v needs point v. It clears all from v on, or everything where v is no multiple of 20.
+void sets_of_more_than_256_turns_have_keys() {
+    PointList all(400);
+    std::iota(all.begin(), all.end(), 0U);
+    std::vector<PointTurn> turns;
+    for (std::uint32_t v = 0; v < 400; ++v)
+        turns.push_back({{}, {}, {v}, {}, v % 20 == 0 ? PointList(all.begin() + v, all.end()) : all});
+    const auto system = std::make_shared<const TurnSystem>(400, std::move(turns));
+    const auto search = point_search(system, with_memory());
+    Control control(search->account());
+    CHECK(search->value(all_points(*system), false, control) == 20);
 }
 
 void a_small_memory_is_enough() {
@@ -173,6 +187,7 @@ void a_poll_that_throws_ends_all_threads() {
 int main() {
     random_systems_agree_with_the_definition();
     turns_that_kill_one_way_have_keys_of_every_kind();
+    sets_of_more_than_256_turns_have_keys();
     a_small_memory_is_enough();
     threads_share_a_table();
     limits_end_the_work();
