@@ -65,6 +65,8 @@ def shown(text: object) -> str:
 
 def printable(text: str) -> str:
     """A text without control characters."""
+    if text.isprintable():
+        return text
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
@@ -129,15 +131,16 @@ def size_text(size: float) -> str:
 
 def whole(word: str) -> int:
     """The whole number that a text is."""
-    good = word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS
-    demand(good, f"expected a whole number, got {shown(word)}")
-    return int(word)
+    if word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS:
+        return int(word)
+    raise Rejected(f"expected a whole number, got {shown(word)}")
 
 
 def number(data: Any) -> int:
     """The whole number that an item of a line is."""
-    demand(type(data) is int, f"expected a whole number, got {shown(data)}")
-    return int(data)
+    if type(data) is int:
+        return data
+    raise Rejected(f"expected a whole number, got {shown(data)}")
 
 
 def numbers(data: Any) -> list[int]:
@@ -422,14 +425,18 @@ def rules_package() -> Any:
 
 @cache
 def rules_files() -> dict[str, RulesFile]:
-    """All files of rules. Each begins with `GAMES` or `PUZZLES`, a dict from the names of these to what they are."""
+    """All files of rules. Each begins with what it uses and with `GAMES` or `PUZZLES`, a dict from names to what it is.
+
+    Only this head is taken apart, up to the first function or class: the rest costs more than most proofs.
+    """
     found = {}
     for info in pkgutil.iter_modules(rules_package().__path__):
         file = info.name
         finder: Any = info.module_finder
         loader: Any = finder.find_spec(file, None).loader
         said, uses = dict[str, dict[str, str]](), list[str]()
-        for node in ast.parse(loader.get_source(file)).body:
+        head = re.split("^(?:@|class |def )", loader.get_source(file), maxsplit=1, flags=re.MULTILINE)[0]
+        for node in ast.parse(head).body:
             if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in ("GAMES", "PUZZLES"):
                 said[node.targets[0].id] = ast.literal_eval(node.value)  # type: ignore[attr-defined]
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("grundy_rules."):
@@ -448,6 +455,7 @@ def file_of_puzzle(name: str) -> str | None:
     return next((file for file, said in rules_files().items() if name in said.puzzles), None)
 
 
+@cache
 def files_used(file: str) -> list[str]:
     """A file of rules, after those that it uses."""
     before = [name for used in rules_files()[file].uses for name in files_used(used)]
@@ -820,21 +828,18 @@ def cost_of_line(line: bytes) -> int:
     return texts + 48 * line.count(b",") + 100 * line.count(b"[") + 300 * line.count(b"{")
 
 
+def no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    demand(len(pairs) == len(dict(pairs)), "a key stands twice")
+    return dict(pairs)
+
+
+READER = json.JSONDecoder(object_pairs_hook=no_repeats, parse_int=whole, parse_float=whole, parse_constant=whole)
+
+
 def read_json(line: bytes) -> Any:
     """A line of JSON in which no key stands twice and every number is a whole one."""
-
-    def no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        demand(len(pairs) == len(dict(pairs)), "a key stands twice")
-        return dict(pairs)
-
-    def no_number(word: str) -> None:
-        raise Rejected(f"expected a whole number, got {shown(word)}")
-
     try:
-        text = line.decode()
-        return json.loads(
-            text, object_pairs_hook=no_repeats, parse_int=whole, parse_float=no_number, parse_constant=no_number
-        )
+        return READER.decode(line.decode())
     except RecursionError:
         raise Rejected("this is not JSON: it is nested too deeply") from None
     except UnicodeDecodeError:

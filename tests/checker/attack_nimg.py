@@ -179,7 +179,7 @@ def hostile(rules, state, *step):
     return lambda: text_of("nimg path:2 [1,1] @ 0", ["game", rules], [step[0], [0, state], *step[1:]], play="misere")
 
 
-MANY = 20_000
+MANY = 10_000
 ONES = ",".join(["1"] * MANY)
 AFTER = "[[[],[],[]],[[],[0,1],[]],[[],[0,1],[]]]"  # the lists of an edge, for each amount that is left at one end
 HOSTILE = {
@@ -202,7 +202,7 @@ ENDLESS = {
     ),
     "many lines about the weights of a large board": lambda: (
         text_of("nimg path:2 [1,1] @ 0", ["game", f"nimg path:{MANY}"], play="misere")
-        + f'["N",[0,"[0{ONES[1:]}] @ 0"],""]\n' * 600
+        + f'["N",[0,"[0{ONES[1:]}] @ 0"],""]\n' * 1200
     ),
 }
 SAID = {

@@ -352,7 +352,7 @@ HOSTILE = {
     "all moves of a long row": hostile("take-turn path", "H^30000000", "P"),
     "the intervals of a long row": hostile("take-turn path", "H^20000", "intervals"),
     "the intervals of a row that is too long": hostile("take-turn path", "H^40000", "intervals"),
-    "many long runs": hostile("take-turn path", "HHT " * 300_000, "by", "single-heads", 0),
+    "many long runs": hostile("take-turn path", "HHT " * 100_000, "by", "single-heads", 0),
     "a large complete graph": hostile("take-turn complete", "H^11000", "P"),
     "a complete graph with too many edges": hostile("take-turn complete", "H^12000", "P"),
     "two sides of a large board": hostile("take-turn bipartite:3000x3000", "H^6000", "by", "complete-bipartite", 0),
@@ -363,11 +363,11 @@ HOSTILE = {
     "a large grid": hostile("take-turn grid:1000x1000", "H^1000000", "P"),
     "heaps that no table has": hostile("take-turn dipath", "H^20000000", "arcs"),
     "many rows of arcs": hostile("take-turn dipath", "HT" * 1_000_000, "arcs"),
-    "many letters that are no coins": lambda: text_of("take-turn path " + "^" * 1_000_000),
-    "many spaces between coins": lambda: text_of("take-turn path H" + " " * 1_000_000 + "x"),
+    "many letters that are no coins": lambda: text_of("take-turn path " + "^" * 300_000),
+    "many spaces between coins": lambda: text_of("take-turn path H" + " " * 300_000 + "x"),
 }
 ENDLESS = {
-    "many pieces of a row": hostile("take-turn path", "H." * 100_000, "N", "x"),
+    "many pieces of a row": hostile("take-turn path", "H." * 50_000, "N", "x"),
     "twins of a complete graph": hostile("take-turn complete", "H^5000 T^5000", "twins", list(range(10_000))),
     "many lines about a long row": lambda: (
         text_of("take-turn path H", ["game", "take-turn path:100000"]) + '["N",[0,"H^100000"],"x"]\n' * 100
@@ -380,7 +380,7 @@ SAID = {
     "the intervals of a long row": "rejected, line 3: this takes more ",
     "the intervals of a row that is too long": "rejected, line 3: a row of 40000 coins has too many intervals",
     "a complete graph with too many edges": "rejected, line 3: a board cannot have so many vertices or edges",
-    "heaps that no table has": "rejected, line 3: this takes more memory than the limit of 200 MB",
+    "heaps that no table has": "rejected, line 3: this takes more memory than the limit of 80 MB",
     "many letters that are no coins": "rejected, line 1: coins are H, T, or points, got '^^^^",
 }
 

@@ -168,7 +168,7 @@ HOSTILE = {
         f"turns({MANY}: {'; '.join(f'take {i} {i + 1} put {i + 2}' for i in range(MANY - 2))})",
         ["P", [0, f"without {' '.join(map(str, range(2, MANY)))}"]],
     ),
-    "a turn of many words": hostile(f"turns(3: {'take ' * 100_000})", ["P", [0, ""]]),
+    "a turn of many words": hostile(f"turns(3: {'take ' * 30_000})", ["P", [0, ""]]),
 }
 SAID = {"a turn of many words": "rejected, line 2: a turn says take once"}
 

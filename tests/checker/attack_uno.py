@@ -147,9 +147,9 @@ FAULTS = [
 
 # Hostile files
 
-MANY = 30_000
+MANY = 8_000
 CARDS = " ".join(f"{i}:{i % 173}" for i in range(MANY))
-SOME = " ".join(CARDS.split()[:22_000])
+MORE = " ".join([*(f"{i}:{i % 173}" for i in range(2 * MANY)), "|", *(f"0:{i}" for i in range(173))])
 ZEROS = [0] * (2 * MANY)
 
 
@@ -160,12 +160,12 @@ def hostile(*steps, **header):
 HOSTILE = {
     "a large hand of Uno, card by card": hostile(["P", [0, f"{CARDS} | {CARDS}"]]),
     "large hands that are not paired": hostile(["pairs", [0, f"{CARDS} | {CARDS}"], ZEROS, ZEROS]),
-    "a card of many brackets": hostile(["P", [0, f"{'(' * 100_000}1{')' * 100_000}:1 | r3"]]),
-    "a card of many labels": hostile(["P", [0, f"{':' * 1_000_000} | r3"]]),
+    "a card of many brackets": hostile(["P", [0, f"{'(' * 30_000}1{')' * 30_000}:1 | r3"]]),
+    "a card of many labels": hostile(["P", [0, f"{':' * 200_000} | r3"]]),
     "all winning moves of large hands": lambda: text_of(f"uno {CARDS} | {CARDS}", question="winning_moves", claim=[]),
 }
 ENDLESS = {
-    "many lines about a large hand": lambda: hostile()() + f'["N",[0,"{SOME} | {SOME}"],"x"]\n' * 20,
+    "many lines about a large hand": lambda: hostile()() + f'["N",[0,"{MORE}"],"x"]\n' * 20,
 }
 SAID = {
     "a large hand of Uno, card by card": "rejected, line 3: ",
