@@ -10,7 +10,7 @@ from checker.worlds import registered
 from proofs.forging import KNOWN, Forger, corpus, is_true, kind_of, larger_proofs, proofs_of, puzzle_proofs, write
 
 SMALL = checker.Limits(memory=60e6, work=1 << 18)
-ROUNDS, EACH = 40, 2_750
+ROUNDS, EACH = 40, 2_500
 
 
 def verdict(lines):

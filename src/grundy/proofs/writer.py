@@ -36,6 +36,7 @@ class Writer:
         self.most = most
         self.lines = self.bytes = 0
         self.numbers: dict[str, int] = {}
+        self._last: tuple[Any, int] = None, 0  # rules, and their number: most steps are about one game
 
     def line(self, data: object) -> None:
         """Write one line."""
@@ -52,7 +53,9 @@ class Writer:
 
     def game(self, rules: Any) -> int:
         """Return the number of a game, which gets a line of its own when it is new."""
-        return self.game_of(write_rules(rules))
+        if self._last[0] is not rules:
+            self._last = rules, self.game_of(write_rules(rules))
+        return self._last[1]
 
     def game_of(self, text: str) -> int:
         """Return the number of the game that has a text."""
