@@ -39,7 +39,7 @@ def said(answer: Any) -> str:
 
 @lru_cache(maxsize=100)
 def verdict(text: str, proof: Any) -> str:
-    """What the checker says first. The search answers where no theorem does: its proof is then the same, checked once."""
+    """What the checker says first. Where no theorem applies, the search gives the same proof: it is checked once."""
     return proof.check().splitlines()[0]
 
 
