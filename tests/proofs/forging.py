@@ -1,6 +1,7 @@
 """Real proofs of every kind, and forgeries of them: what a liar without a plan, and one with a small one, would try."""
 
 import json
+import marshal
 import random
 import re
 from contextlib import suppress
@@ -155,10 +156,8 @@ def write(lines):
 
 
 def copied(data):
-    """A copy in which no two places share a list."""
-    if isinstance(data, list):
-        return [copied(item) for item in data]
-    return {key: copied(item) for key, item in data.items()} if isinstance(data, dict) else data
+    """A copy in which no two places share a list: version 2 of the format knows no references."""
+    return marshal.loads(marshal.dumps(data, 2))
 
 
 class Forger:

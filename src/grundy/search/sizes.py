@@ -20,6 +20,8 @@ PAID_TOGETHER = 16
 
 COMMON = (int, str, bytes, float, tuple, frozenset, list, Position)
 """Told apart from rules at once; whether something is a ruleset takes longer to see."""
+PLAIN = {int, str, bytes, float}
+"""There is nothing inside these."""
 
 
 class Held:
@@ -59,6 +61,8 @@ class Held:
         total, todo = 0, [value]
         while todo:
             item = todo.pop()
+            if type(item) is int and -5 <= item <= 256:  # these are shared by all of Python
+                continue
             size = _own_size(item)
             if size >= LARGE:
                 if id(item) in self.large:
@@ -66,7 +70,8 @@ class Held:
                 self.large[id(item)] = item  # kept, so that no other object can get its id
                 size += ENTRY
             total += size
-            todo += _inside(item)
+            if type(item) not in PLAIN:
+                todo += _inside(item)
         return total
 
     def __enter__(self) -> Held:
@@ -87,8 +92,6 @@ def size_of(value: object) -> int:
 
 
 def _own_size(item: object) -> int:
-    if type(item) is int and -5 <= item <= 256:  # these are shared by all of Python
-        return 0
     return 0 if not isinstance(item, COMMON) and isinstance(item, Ruleset) else getsizeof(item)
 
 
