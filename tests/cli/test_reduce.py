@@ -157,8 +157,8 @@ def test_limits_hold(refused):
             "printed, prelude, separate-values(1,3), subdivided-arc-gadget: needs a position of generalized-geography",
         ),
         (
-            ["geography grid:300x300 @ 0,0", "--by", "arc-gadget"],
-            "reduction 'arc-gadget' would make a board of 3,050,400 vertices, and at most 1,000,000 are made; "
+            ["geography grid:180x180 @ 0,0", "--by", "arc-gadget"],
+            "reduction 'arc-gadget' would make a board of 1,095,840 vertices, and at most 1,000,000 are made; "
             "give a smaller position",
         ),
         (
