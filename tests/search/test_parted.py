@@ -105,8 +105,7 @@ def eager(monkeypatch):
     """Try small samples, with more time than is worth it: small searches go by parts, too."""
     monkeypatch.setattr(parted, "FIRST_SAMPLE", 1)
     monkeypatch.setattr(parted, "NEXT_SAMPLE", 2)
-    monkeypatch.setattr(parted, "ALLOWED", {"value": 9, "normal": 9})
-    monkeypatch.setattr(parted, "ENOUGH", 9)
+    monkeypatch.setattr(parted, "ALLOWED", [9, 9])
 
 
 @pytest.mark.parametrize("kind", [Removal, Keyed, Whole])
@@ -142,21 +141,34 @@ def test_options_of_a_position_that_was_searched_without_parts_are_searched_with
 def test_a_search_goes_by_parts_where_positions_fall_apart():
     at = path(40)
     value, outcome = at.solve("value"), at.solve("outcome")
-    assert value.nodes < 15_000  # play as a whole has millions of positions
-    assert outcome.nodes < 60_000
+    assert value.nodes < 17_000  # play as a whole has millions of positions
+    assert outcome.nodes < 45_000
     assert (outcome.result is Outcome.N) == (int(value.result) > 0)
 
 
 def test_a_small_search_asks_for_the_parts_of_its_start_alone():
-    at = grid(3, 4)
-    assert at.solve("value").nodes == 172
-    assert CALLS["parts"] <= 3
+    at = grid(2, 5)
+    assert at.solve("value").nodes == 74
+    assert CALLS["parts"] <= 2
 
 
 def test_parts_of_a_game_that_never_splits_are_seldom_asked_for():
     answer = grid(4, 5, Whole).solve("value")
     assert CALLS["parts"] < answer.nodes / 20 > 200
     assert answer.result == grid(4, 5).value()
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("question", ["value", "outcome"])
+def test_where_parts_do_not_pay_trials_cost_little(question, seed):
+    chance = random.Random(seed)
+    edges = chance.sample([(a, b) for a in range(28) for b in range(a)], chance.randint(90, 180))
+    calls = []
+    for kind in (Unsplit, Removal):
+        CALLS.clear()
+        start(kind, 28, edges).solve(question)
+        calls.append(CALLS.total())
+    assert calls[1] < 1.1 * calls[0]
 
 
 def test_no_parts_are_asked_for_while_misere_play_is_searched():

@@ -6,15 +6,15 @@ meets: where positions are small, asking costs more than it saves. So a search b
 positions of its own:
 
 - A sample is the position nearest to the start that is finished, with its finished siblings: all that was searched so
-  far was searched for it.
-- When 16 times as many positions are finished, the sample is searched again by parts, with a table of its own.
-- Half of the time that it took before is enough: then the search begins again by parts, and values that were found
-  stay known.
-- For a value, so are 6/5 of the time that it took before, less the share of the search that is done and would be
-  lost, if parts did better than on the sample before: what they save mostly grows with the size of a position. How long
+  far was searched for it. The first is taken when 32 positions are finished, others at every fourfold number.
+- It is tried when 16 times as many are finished, the first when 4 times as many: it is searched again by parts, with a
+  table of its own, and may take 0.65 of the time that it took before, the first one half.
+- If it ends, the next larger sample must do better by a seventh: what parts save grows with the size of a position,
+  unless a small one fell apart by chance. If it does, the search begins again by parts; values that were found stay.
+- What is done by then would be lost. So all this is times the share of the search that is still to be done. How long
   the search will be is seen from how samples grow towards the start.
-- Otherwise it goes on, and tries a larger sample when four times as many positions are finished.
 
+So trials that end in nothing take a 25th of the time when they are made, and a 20th all together.
 Where only the winner is asked for, one losing option settles a position that does not split, while parts need values.
 Where positions are so slow that the first samples take milliseconds, they are tried at once, with an eighth of their
 time. A game that says `join` is a game of sums, and is searched by parts from the start.
@@ -26,7 +26,7 @@ how many positions were searched for it may differ, where parts are about as goo
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import exp, inf, log
+from math import exp, log
 from sys import maxsize
 from time import perf_counter, thread_time
 from typing import Any, NamedTuple
@@ -40,12 +40,12 @@ FIRST_SAMPLE = 32
 """The first sample takes at most so many positions."""
 NEXT_SAMPLE = 4
 """Each other sample at most so many times as many as the one before."""
-TRIED_AFTER = 2
-"""A sample is tried when so many others were taken after it: when 16 times as many positions are finished."""
-ALLOWED = {"value": 1.2, "normal": 0.5}
-"""By question: a trial may take so many times the time of its sample, less what is done and would be lost."""
-ENOUGH, BETTER = 0.5, 0.9
-"""Parts pay that take so many times the time of a sample, or so many times what they took last time."""
+TRIED_AFTER = [1, 2]
+"""The first sample, and any other, is tried when so many more were taken after it."""
+ALLOWED = [0.5, 0.65]
+"""It may take so many times the time that it took before, times the share of the search that is still to be done."""
+BETTER = 0.85
+"""And the next larger sample so many times as much: what parts save grows with the size of a position."""
 SLOW_SAMPLE, ALLOWED_AT_ONCE = 0.002, 1 / 8
 """A sample that took so many seconds is tried at once, and may take so many times as many."""
 
@@ -133,8 +133,7 @@ class Unsplit(Search):
     def __init__(self, session: Session, question: str) -> None:
         super().__init__(session, question)
         self.samples: list[Sample] = []
-        self.last = 0.0
-        """How many times the time of its sample the last trial took."""
+        self.tried = False
         self.began = 0.0
         """When the first position was finished. What a game prepares for its first moves is done by then."""
 
@@ -164,22 +163,25 @@ class Unsplit(Search):
         return answer
 
     def _try_parts(self, rules: AnyRules, latest: Sample, finished: int) -> None:
-        """Keep a sample, and try the one that is old enough, or the latest if it is slow."""
+        """Keep a sample, and try the one that is old enough and then the latest, or the latest alone if it is slow."""
         each = (thread_time() - self.began) / finished
         self.samples.append(latest)
-        if len(self.samples) > TRIED_AFTER:
+        if len(self.samples) > TRIED_AFTER[self.tried]:
             sample = self.samples.pop(0)
-            lost = sample.share(latest) * finished / latest.positions
-            allowed = ALLOWED[self.question]
+            done = min(1.0, sample.share(latest) * finished / latest.positions)
+            allowed = ALLOWED[self.tried] * (1 - done)
+            trials = [(sample, allowed), (self.samples[0], BETTER * allowed)]
+            self.tried = True
         elif latest.positions * each > SLOW_SAMPLE:
-            sample, lost, allowed = latest, 0.0, ALLOWED_AT_ONCE
+            trials = [(latest, ALLOWED_AT_ONCE)]
         else:
             return
-        before = max(sample.positions * each, 1e-9)
-        took = Trial(self.session, self.question, (allowed - lost) * before).seconds(rules, sample) / before
-        if took < max(ENOUGH, BETTER * self.last):
+        if all(self._ends(rules, sample, allowed * each * sample.positions) for sample, allowed in trials):
             raise PartsPay
-        self.last = took
+
+    def _ends(self, rules: AnyRules, sample: Sample, seconds: float) -> bool:
+        """Whether a sample is searched by parts in so many seconds."""
+        return Trial(self.session, self.question, seconds).ends(rules, sample)
 
 
 class Trial(Search):
@@ -187,20 +189,19 @@ class Trial(Search):
 
     def __init__(self, session: Session, question: str, seconds: float) -> None:
         super().__init__(session, question, by_parts=True)
-        self.began = thread_time()
-        self.end = self.began + seconds
+        self.end = thread_time() + seconds
         self.next_look = perf_counter() + seconds
 
-    def seconds(self, rules: AnyRules, sample: Sample) -> float:
-        """How long it takes to search the sample; no end of it where it is given up."""
+    def ends(self, rules: AnyRules, sample: Sample) -> bool:
+        """Whether the sample is searched in time."""
         table, before = self.table(rules, self.question), self.session.charged
         try:
             for state in sample.states:
                 if state not in table.known:
                     self._run(table, state)
-            return thread_time() - self.began
+            return True
         except GivenUp:
-            return inf
+            return False
         finally:
             self._put_down()
             entries = self.session.charged - before
