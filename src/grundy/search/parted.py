@@ -163,7 +163,7 @@ class Unsplit(Search):
         return answer
 
     def _try_parts(self, rules: AnyRules, latest: Sample, finished: int) -> None:
-        """Keep a sample, and try the one that is old enough and then the latest, or the latest alone if it is slow."""
+        """Keep a sample, and try the one that is old enough and then the next, or the latest alone if it is slow."""
         each = (thread_time() - self.began) / finished
         self.samples.append(latest)
         if len(self.samples) > TRIED_AFTER[self.tried]:
