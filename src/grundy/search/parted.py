@@ -7,14 +7,14 @@ positions of its own:
 
 - A sample is the position nearest to the start that is finished, with its finished siblings: all that was searched so
   far was searched for it. The first is taken when 32 positions are finished, others at every fourfold number.
-- It is tried when 16 times as many are finished, the first when 4 times as many: it is searched again by parts, with a
-  table of its own, and may take 0.65 of the time that it took before, the first one half.
+- It is tried when 16 times as many are finished: it is searched again by parts, with a table of its own, and may take
+  0.6 of the time that it took before.
 - If it ends, the next larger sample must do better by a seventh: what parts save grows with the size of a position,
   unless a small one fell apart by chance. If it does, the search begins again by parts; values that were found stay.
 - What is done by then would be lost. So all this is times the share of the search that is still to be done. How long
   the search will be is seen from how samples grow towards the start.
 
-So trials that end in nothing take a 25th of the time when they are made, and a 20th all together.
+So trials that end in nothing take a 27th of the time when they are made, and a 20th all together.
 Where only the winner is asked for, one losing option settles a position that does not split, while parts need values.
 Where positions are so slow that the first samples take milliseconds, they are tried at once, with an eighth of their
 time. A game that says `join` is a game of sums, and is searched by parts from the start.
@@ -40,9 +40,9 @@ FIRST_SAMPLE = 32
 """The first sample takes at most so many positions."""
 NEXT_SAMPLE = 4
 """Each other sample at most so many times as many as the one before."""
-TRIED_AFTER = [1, 2]
-"""The first sample, and any other, is tried when so many more were taken after it."""
-ALLOWED = [0.5, 0.65]
+TRIED_AFTER = 2
+"""A sample is tried when so many more were taken after it: when 16 times as many positions are finished."""
+ALLOWED = 0.6
 """It may take so many times the time that it took before, times the share of the search that is still to be done."""
 BETTER = 0.85
 """And the next larger sample so many times as much: what parts save grows with the size of a position."""
@@ -133,7 +133,6 @@ class Unsplit(Search):
     def __init__(self, session: Session, question: str) -> None:
         super().__init__(session, question)
         self.samples: list[Sample] = []
-        self.tried = False
         self.began = 0.0
         """When the first position was finished. What a game prepares for its first moves is done by then."""
 
@@ -166,12 +165,11 @@ class Unsplit(Search):
         """Keep a sample, and try the one that is old enough and then the next, or the latest alone if it is slow."""
         each = (thread_time() - self.began) / finished
         self.samples.append(latest)
-        if len(self.samples) > TRIED_AFTER[self.tried]:
+        if len(self.samples) > TRIED_AFTER:
             sample = self.samples.pop(0)
             done = min(1.0, sample.share(latest) * finished / latest.positions)
-            allowed = ALLOWED[self.tried] * (1 - done)
+            allowed = ALLOWED * (1 - done)
             trials = [(sample, allowed), (self.samples[0], BETTER * allowed)]
-            self.tried = True
         elif latest.positions * each > SLOW_SAMPLE:
             trials = [(latest, ALLOWED_AT_ONCE)]
         else:
