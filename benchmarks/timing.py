@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import ModuleType
 
 
@@ -20,6 +20,18 @@ def seconds(work: Callable[[], object], least: float = 0.6) -> float:
             work()
             calls += 1
         best = min(best, spent / calls)
+        rounds += 1
+    return best
+
+
+def best_in_turn(works: Sequence[Callable[[], object]], least: float = 2.0) -> list[float]:
+    """CPU seconds of one call of each, called in turn, since machines change their speed: the best of two at least."""
+    best, rounds, began = [float("inf")] * len(works), 0, time.process_time()
+    while rounds < 2 or time.process_time() - began < least:
+        for i, work in enumerate(works):
+            call_began = time.process_time()
+            work()
+            best[i] = min(best[i], time.process_time() - call_began)
         rounds += 1
     return best
 
