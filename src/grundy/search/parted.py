@@ -6,15 +6,15 @@ meets: where positions are small, asking costs more than it saves. So a search b
 positions of its own:
 
 - A sample is the position nearest to the start that is finished, with its finished siblings: all that was searched so
-  far was searched for it. The first is taken when 32 positions are finished, others at every fourfold number.
+  far was searched for it. The first is taken when 24 positions are finished, others at every fourfold number.
 - It is tried when 16 times as many are finished: it is searched again by parts, with a table of its own, and may take
-  0.6 of the time that it took before.
+  0.7 of the time that it took before.
 - If it ends, the next larger sample must do better by a seventh: what parts save grows with the size of a position,
   unless a small one fell apart by chance. If it does, the search begins again by parts; values that were found stay.
 - What is done by then would be lost. So all this is times the share of the search that is still to be done. How long
   the search will be is seen from how samples grow towards the start.
 
-So trials that end in nothing take a 27th of the time when they are made, and a 20th all together.
+So trials that end in nothing take a 23rd of the time when they are made, and a 17th all together.
 Where only the winner is asked for, one losing option settles a position that does not split, while parts need values.
 Where positions are so slow that the first samples take milliseconds, they are tried at once, with an eighth of their
 time. A game that says `join` is a game of sums, and is searched by parts from the start.
@@ -36,13 +36,13 @@ from grundy.rules import Position, Ruleset
 from grundy.search.plain import AnyPosition, AnyRules, GivenUp, Search, Table
 from grundy.search.remembered import count, tables_of
 
-FIRST_SAMPLE = 32
+FIRST_SAMPLE = 24
 """The first sample takes at most so many positions."""
 NEXT_SAMPLE = 4
 """Each other sample at most so many times as many as the one before."""
 TRIED_AFTER = 2
 """A sample is tried when so many more were taken after it: when 16 times as many positions are finished."""
-ALLOWED = 0.6
+ALLOWED = 0.7
 """It may take so many times the time that it took before, times the share of the search that is still to be done."""
 BETTER = 0.85
 """And the next larger sample so many times as much: what parts save grows with the size of a position."""
