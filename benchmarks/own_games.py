@@ -66,13 +66,13 @@ def memo_of_parts(rules: AnyRules) -> Callable[[Any], int]:
     return value
 
 
-def compare(title: str, without: AnyRules, parted: AnyRules, state: Hashable, is_endless: bool = False) -> None:
+def compare(title: str, without: AnyRules, decompose: AnyRules, state: Hashable, is_endless: bool = False) -> None:
     """Print a line of milliseconds; a game that is endless without parts is measured only with them."""
-    whole, split = Position(without, state), Position(parted, state)
-    assert memo_of_parts(parted)(state) == int(split.value())
+    whole, split = Position(without, state), Position(decompose, state)
+    assert memo_of_parts(decompose)(state) == int(split.value())
     work: list[tuple[Callable[[], object], bool]] = [
         (lambda: memo(without)(state), not is_endless),
-        (lambda: memo_of_parts(parted)(state), True),
+        (lambda: memo_of_parts(decompose)(state), True),
         (whole.value, not is_endless),
         (split.value, True),
         (whole.outcome, not is_endless),

@@ -124,9 +124,9 @@ def reductions() -> str:
 def arrow_section(arrow) -> list[str]:
     source, target = arrow.problems
     lines = [f"### {arrow}", "", arrow.statement, "", f"- from {source}, to {target}"]
-    lines += [f"- keeps: {arrow.keeps.words}", f"- needs: {arrow.hypothesis}"]
+    lines += [f"- keeps: {arrow.preserves.words}", f"- needs: {arrow.hypothesis}"]
     lines += [f"- size: {arrow.size}, where there are {arrow.sizes}"]
-    lines += [f"- stands for no move of the source: {arrow.apart}"] if arrow.apart else []
+    lines += [f"- stands for no move of the source: {arrow.unmatched_moves}"] if arrow.unmatched_moves else []
     return [*lines, f"- source: {arrow.reference}; {arrow.status}", ""]
 
 

@@ -16,7 +16,7 @@ import grundy.proofs  # noqa: E402, F401 - else pytest loads a file with doctest
 # A run that was started in the background has the interrupt signal ignored, and so would all its children.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-collect_ignore = ["rules/point_games/own.py"]
+collect_ignore = ["rules/points/own.py"]
 """Games that tests import: loaded once more for doctests, they would be registered again, and be others."""
 
 

@@ -3,12 +3,12 @@
 import pytest
 
 from grundy import Geography, Kayles, LimitReached, Subtraction, _native, limits
-from grundy.budget import Kept, Session, working_session
+from grundy.budget import ChargedList, Session, current_session
 from grundy.graphs import Graph
 from grundy.graphs.bipartite import Span, sides
 from grundy.graphs.blocks import blocks
 from grundy.graphs.components import components
-from grundy.graphs.rest import rest_of
+from grundy.graphs.remaining import remaining
 
 LATE = 256
 """What native work may count before it looks at the clock."""
@@ -47,7 +47,7 @@ def test_what_is_kept_with_a_board_is_charged_to_the_question_that_made_it():
         lambda board: blocks(board, 0, 0, True),
         lambda board: sides(board, 0, 0),
         lambda board: Span(board, 0, list(range(0, 100, 2)), list(range(1, 100, 2))),
-        lambda board: rest_of(board, 0)(components).reached([0]),
+        lambda board: remaining(board, 0).get(components).reached([0]),
     ],
 )
 def test_what_a_walk_finds_is_charged_until_it_is_dropped(find):
@@ -64,7 +64,7 @@ def test_what_a_walk_finds_is_charged_until_it_is_dropped(find):
 
 def test_a_list_that_has_no_room_is_refused():
     with Session(limits_of(memory=1000)).at_work(), pytest.raises(LimitReached, match="limit of 1e-06 GB of memory"):
-        Kept([], 1001)
+        ChargedList([], 1001)
 
 
 def limits_of(**given):
@@ -107,7 +107,7 @@ def test_walks_look_at_few_vertices_after_the_limit_of_time(find, monkeypatch):
     late, incident = [], Graph.incident
 
     def counted(board, vertex):
-        session = working_session()
+        session = current_session()
         if session.limits.seconds is not None and session.seconds > session.limits.seconds:
             late.append(vertex)
         return incident(board, vertex)

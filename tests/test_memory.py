@@ -150,7 +150,7 @@ def watch(line):
 with session.at_work():
     for heaps in product(range(5), repeat=5):  # nothing is left to search
         Position(Rows(), heaps).outcome(play="misere")
-    session.given.clear()
+    session.facts.clear()
     tracemalloc.start()
     held, charged = tracemalloc.get_traced_memory()[0], session.account.used
     answer.proof().write(watch)

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from grundy.games.points.kayles import *
     from grundy.games.points.pegs import *
     from grundy.games.points.posets import *
+    from grundy.games.points.turns import *
     from grundy.games.take_turn.parity import *
     from grundy.games.take_turn.rules import *
-    from grundy.games.turns import *
     from grundy.games.uno.cooperative import *
     from grundy.games.uno.rules import *
     from grundy.games.uno.solitaire import *

@@ -105,16 +105,16 @@ def current_limits() -> Limits:
     return _current.get() or NO_LIMITS
 
 
-def working_session() -> Session:
+def current_session() -> Session:
     """Return the session of the question under way, so that a theorem shares its limits; else a new one."""
     return _working.get() or Session()
 
 
-class session_at_work:
+class ensure_session:
     """Give the session of the question under way; where there is none, a new one that is at work inside.
 
-    >>> with session_at_work() as session, session_at_work() as inner:
-    ...     inner is session, working_session() is session
+    >>> with ensure_session() as session, ensure_session() as inner:
+    ...     inner is session, current_session() is session
     (True, True)
     """
 
@@ -133,11 +133,11 @@ class session_at_work:
             _working.reset(self.token)
 
 
-def looker() -> Callable[[], None]:
+def deadline_checker() -> Callable[[], None]:
     """Return what to call before each step of long work: it ends the work when the question under way is out of time.
 
     >>> with Session(Limits(seconds=1e-9)).at_work():
-    ...     looker()()
+    ...     deadline_checker()()
     Traceback (most recent call last):
     grundy.errors.LimitReached: search stopped at the limit of 1e-09 s after 0 positions
     """
@@ -178,14 +178,14 @@ def holding(size: int = 0) -> Iterator[Callable[[int], None]]:
             session.release(held)
 
 
-class walking:
+class metered:
     """Give what to call at each step of long work in Python that holds so many bytes more with each step.
 
     It ends the work at a limit of time or memory. Both are looked at once in 64 steps, and what was charged is given
     back after the block.
 
     >>> session = Session()
-    >>> with session.at_work(), walking(10) as step:
+    >>> with session.at_work(), metered(10) as step:
     ...     [step() for _ in range(100)] and session.charged
     640
     """
@@ -215,12 +215,12 @@ class walking:
             self.session.release(self.held)
 
 
-def keep(size: int) -> None:
+def charge(size: int) -> None:
     """Charge so many bytes to the question under way, if there is one, which holds them to its end.
 
     >>> session = Session()
     >>> with session.at_work():
-    ...     keep(100)
+    ...     charge(100)
     >>> session.charged
     100
     """
@@ -228,12 +228,12 @@ def keep(size: int) -> None:
         session.charge(size)
 
 
-class Kept(list[Item]):
+class ChargedList(list[Item]):
     """A list that the question which made it pays for as long as it lives: with all that it holds, so many bytes.
 
     >>> session = Session()
     >>> with session.at_work():
-    ...     found = Kept([[1, 2], [3]], 300)
+    ...     found = ChargedList([[1, 2], [3]], 300)
     >>> print(found, session.account.used)
     [[1, 2], [3]] 300
     >>> del found
@@ -245,7 +245,7 @@ class Kept(list[Item]):
 
     def __init__(self, items: Iterable[Item], size: int) -> None:
         super().__init__(items)
-        self._charge = working_session().pay(size)
+        self._charge = current_session().pay(size)
 
 
 def list_bytes(found: object) -> int:
@@ -275,7 +275,7 @@ class AtWork:
         _working.reset(self.token)
 
 
-class Lent:
+class NativeScope:
     """A session's account, lent to native work; what it counted is settled, and its stops are told as limits."""
 
     __slots__ = ("control", "session")
@@ -312,7 +312,7 @@ class Session:
         self._next_report = self.began + BETWEEN_REPORTS
         self.memos: dict[Any, dict[Any, Any]] = {}
         self.kernels: dict[Any, Any] = {}
-        self.given: dict[Any, Any] = {}
+        self.facts: dict[Any, Any] = {}
         """What theorems worked out, by position."""
 
     @property
@@ -412,9 +412,9 @@ class Session:
         if self.kernels and 2 * self.account.used > self.limits.memory:
             self.kernels.clear()
 
-    def control(self) -> Lent:
+    def control(self) -> NativeScope:
         """Lend the account to one piece of native work on this thread, in a `with` block."""
-        return Lent(self)
+        return NativeScope(self)
 
     def reached(self, which: str) -> LimitReached:
         """Say which limit ended the work."""

@@ -8,7 +8,7 @@ from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from grundy.answers import Answer, Method, PuzzleAnswer
-from grundy.budget import Limits, Session, check_sequence, limits, session_at_work
+from grundy.budget import Limits, Session, check_sequence, ensure_session, limits
 from grundy.budget import current_limits as current_limits
 from grundy.errors import NotApplicable
 from grundy.rules import Position, Puzzle, Ruleset
@@ -16,8 +16,8 @@ from grundy.rules.sums import SumRules
 from grundy.search import engine, reference
 from grundy.search.remembered import remember
 from grundy.search.sizes import PAID_TOGETHER, size_of
-from grundy.theory.given import Given, given_of
-from grundy.theory.registry import Theorem, answer, candidates, choose, theorems
+from grundy.theory.facts import PositionFacts, facts_of
+from grundy.theory.registry import Theorem, candidates, choose, run_query, theorems
 from grundy.values import Nimber, Outcome
 
 if TYPE_CHECKING:
@@ -61,12 +61,12 @@ def solve(
     `method` is "search", "reference" or the name of a theorem, and forces that route.
 
     >>> from grundy import Nim, Kayles
-    >>> answer = solve(Nim(3, 5) + Kayles(7), "value")
-    >>> answer.result, answer.method.name
+    >>> run_query = solve(Nim(3, 5) + Kayles(7), "value")
+    >>> run_query.result, run_query.method.name
     (*4, 'nim-sum of parts (bouton, heap-table)')
     """
     _check(position, question, play)
-    with session_at_work() as session:
+    with ensure_session() as session:
         result, how = getattr(_Solver(session, play, method), question)(position)
         return _answer(position, question, play, result, how, session)
 
@@ -81,7 +81,7 @@ def result(
     *
     """
     _check(position, question, play)
-    with session_at_work() as session:
+    with ensure_session() as session:
         return getattr(_Solver(session, play, method), question)(position)[0]
 
 
@@ -91,7 +91,7 @@ def solve_options(
     """Answer a question about every option, within one set of limits: (move, answer) in the order of the moves.
 
     >>> from grundy import Nim
-    >>> [(move, answer.result) for move, answer in solve_options(Nim(1, 2))]
+    >>> [(move, run_query.result) for move, run_query in solve_options(Nim(1, 2))]
     [((0, (0,)), *2), ((1, (0,)), *), ((1, (1,)), 0)]
     """
     _check(position, question, play)
@@ -121,20 +121,20 @@ def ask(rules: Ruleset[Any, Any], question: str, *args: Any, **named: Any) -> An
     >>> ask(Geography("path:3"), "outcomes"), ask(Kayles, "values", 5).tolist()
     ({0: P, 1: N, 2: P}, [0, 1, 2, 3, 1, 4])
     """
-    with session_at_work():
-        return answer(rules, question, *args, **named)
+    with ensure_session():
+        return run_query(rules, question, *args, **named)
 
 
 def solve_puzzle(puzzle: Puzzle) -> PuzzleAnswer:
     """Solve a puzzle by the method that is registered for it. A play that is found is gone through, step by step.
 
     >>> from grundy import puzzle
-    >>> answer = solve_puzzle(puzzle("solitaire-uno r3 b3 b7"))
-    >>> answer.result, answer.method.name
+    >>> run_query = solve_puzzle(puzzle("solitaire-uno r3 b3 b7"))
+    >>> run_query.result, run_query.method.name
     ([('r', 3), ('b', 3), ('b', 7)], 'types')
     """
-    with session_at_work() as session:
-        play, name, source, statement = answer(puzzle, "solution")
+    with ensure_session() as session:
+        play, name, source, statement = run_query(puzzle, "solution")
         if play is not None and not puzzle.is_solved_by(play):
             raise AssertionError(f"the play that {name} found does not solve {puzzle}")
         method = Method(name, source, statement=statement)
@@ -161,7 +161,7 @@ def winning_move(position: Position[Any, Any], *, play: str = "normal") -> Any |
     ((0, (2,)), None, (0, (0,)))
     """
     _check(position, "outcome", play)
-    with session_at_work() as session:
+    with ensure_session() as session:
         return next(iter(_Solver(session, play, None).each_winning_move(position)[0]), None)
 
 
@@ -172,7 +172,7 @@ def whole_number_values(rules: Ruleset[Any, Any], last: int) -> list[int]:
     >>> whole_number_values(Moore(2), 5)
     [0, 1, 2, 3, 4, 5]
     """
-    with session_at_work() as session:
+    with ensure_session() as session:
         check_sequence(last, session)
         solver = _Solver(session, "normal", None)
         solver.value(rules(last))  # the largest first: on its way the search meets the others
@@ -233,9 +233,9 @@ class _Solver:
 
     def each_winning_move(self, position: AnyPosition) -> tuple[Iterable[Any], Method]:
         """The winning moves, found one by one, and the method."""
-        given = given_of(self._joined(position))
-        if (chosen := self._theorem(given, ("winning_moves",))) and given.position == position:
-            return chosen.function(given), _method_of(chosen)
+        facts = facts_of(self._joined(position))
+        if (chosen := self._theorem(facts, ("winning_moves",))) and facts.position == position:
+            return chosen.function(facts), _method_of(chosen)
         outcome, how = self.outcome(position)
         if outcome is Outcome.P:
             return (), how
@@ -254,9 +254,9 @@ class _Solver:
             return reference.outcome(position, self.play, self.session), REFERENCE
         position = self._joined(position)
         if self.method != "search":
-            given = given_of(position)
-            if chosen := self._theorem(given, ("outcome", "value") if self.play == "normal" else ("outcome",)):
-                return _as_outcome(chosen.function(given)), _method_of(chosen)
+            facts = facts_of(position)
+            if chosen := self._theorem(facts, ("outcome", "value") if self.play == "normal" else ("outcome",)):
+                return _as_outcome(chosen.function(facts)), _method_of(chosen)
             if self.play == "normal" and len(parts := _live_parts(position)) != 1:
                 return self._outcome_of_sum(parts)
             if self.play == "normal" and parts[0] != position:
@@ -289,20 +289,20 @@ class _Solver:
             return reference.value(position, self.session), REFERENCE
         position = self._joined(position)
         if self.method != "search":
-            given = given_of(position)
-            if chosen := self._theorem(given, ("value",)):
-                return chosen.function(given), _method_of(chosen)
-            if self._is_lost(given):
+            facts = facts_of(position)
+            if chosen := self._theorem(facts, ("value",)):
+                return chosen.function(facts), _method_of(chosen)
+            if self._is_lost(facts):
                 return Nimber(0), self.outcome(position)[1]
             if len(parts := position.parts()) > 1:
                 return self._nim_sum(list(parts))
         return Nimber(engine.value(position, self.session)), SEARCH
 
-    def _is_lost(self, given: Given) -> bool:
+    def _is_lost(self, facts: PositionFacts) -> bool:
         """A theorem says P: then the value is 0, however hard values are in general."""
-        if self.method is not None or self._theorem(given, ("outcome",)) is None:
+        if self.method is not None or self._theorem(facts, ("outcome",)) is None:
             return False
-        return self.outcome(given.position)[0] is Outcome.P
+        return self.outcome(facts.position)[0] is Outcome.P
 
     def _nim_sum(self, parts: list[AnyPosition]) -> tuple[Nimber, Method]:
         found = [self.value(part) for part in parts]
@@ -316,22 +316,22 @@ class _Solver:
             return position.rules(*joined)
         return position
 
-    def _theorem(self, given: Given, questions: tuple[str, ...]) -> Theorem | None:
+    def _theorem(self, facts: PositionFacts, questions: tuple[str, ...]) -> Theorem | None:
         """The theorem that answers one of the questions here; a forced one must exist and apply."""
         if self.method == "search":
             return None
         self.session.check()
         if self.method is None:
-            return choose(given, questions, self.play)
-        found = choose(given, questions, self.play, lambda theorem: theorem.name == self.method)
+            return choose(facts, questions, self.play)
+        found = choose(facts, questions, self.play, lambda theorem: theorem.name == self.method)
         if found is None:
-            self._refuse(given, questions)
+            self._refuse(facts, questions)
         return found
 
-    def _refuse(self, given: Given, questions: tuple[str, ...]) -> None:
+    def _refuse(self, facts: PositionFacts, questions: tuple[str, ...]) -> None:
         """Say why a forced theorem does not answer; for winning moves another question may serve."""
-        here = [t for question in questions for t in candidates(type(given.rules), question, self.play)]
-        refusal = next((t.refusal(given) for t in here if t.name == self.method), None)
+        here = [t for question in questions for t in candidates(type(facts.rules), question, self.play)]
+        refusal = next((t.refusal(facts) for t in here if t.name == self.method), None)
         if refusal is not None:
             raise NotApplicable(f"theorem {self.method!r} {refusal}")
         if questions != ("winning_moves",):

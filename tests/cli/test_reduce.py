@@ -99,13 +99,13 @@ def test_a_proof_of_the_target_names_the_reduction_and_is_checked(run, tmp_path,
     file = tmp_path / "target.proof"
     said = run("reduce", source, "--by", name, "--proof", str(file)).stdout
     arrow = reduction(name)
-    assert said.splitlines()[-1].endswith(f"; of the target's {arrow.keeps.target.words}")
+    assert said.splitlines()[-1].endswith(f"; of the target's {arrow.preserves.target.words}")
     header, *notes = map(json.loads, file.read_text().splitlines()[:4])
     assert (header["position"], header["claim"]) == (str(arrow.apply(position(source))), claim)
-    assert notes[0] == ["note", f"This position is the target of the reduction {name}: {arrow.keeps.words}."]
+    assert notes[0] == ["note", f"This position is the target of the reduction {name}: {arrow.preserves.words}."]
     assert notes[1] == ["note", f"The source is: {source}"]
     assert notes[2][1].endswith(f"{arrow.reference}.")
-    assert f"{header['position']}, {PLAYS[arrow.keeps.target.play]}: {claim}. Checked." in check_file(str(file))
+    assert f"{header['position']}, {PLAYS[arrow.preserves.target.play]}: {claim}. Checked." in check_file(str(file))
 
 
 def test_the_same_as_json(run, tmp_path):

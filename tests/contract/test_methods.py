@@ -8,7 +8,7 @@ from grundy import Outcome, Ruleset, position
 from grundy.budget import Session
 from grundy.rules.registry import lookup
 from grundy.search import engine, reference
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import theorems
 from tests.contract.support import ENTRIES, SAMPLES, reach
 
@@ -32,9 +32,9 @@ def judged(current, question, play):
 
 @pytest.mark.parametrize("theorem", theorems(), ids=lambda t: f"{t.name}-{t.question}-{t.play}")
 def test_every_theorem_agrees_with_the_reference(theorem):
-    fitting = [current for current in sample_positions() if theorem.applies(Given(current))]
+    fitting = [current for current in sample_positions() if theorem.applies(PositionFacts(current))]
     for current in fitting:
-        found = theorem.function(Given(current))
+        found = theorem.function(PositionFacts(current))
         expected = judged(current, theorem.question, theorem.play)
         if theorem.question == "winning_moves":
             found, expected = set(found), set(expected)
@@ -54,14 +54,16 @@ def test_the_page_of_a_game_leaves_out_no_theorem_that_applies_to_it():
     for current in sample_positions():
         entry = lookup(current.rules.game_name).rules if current.rules.game_name != "sum" else type(current.rules)
         listed = theorems(entry)
-        assert not any(theorem.applies(Given(current)) for theorem in theorems() if theorem not in listed), str(current)
+        assert not any(theorem.applies(PositionFacts(current)) for theorem in theorems() if theorem not in listed), str(
+            current
+        )
 
 
 def test_what_a_theorem_refuses_it_does_not_apply_to():
     for current in sample_positions():
-        given = Given(current)
+        facts = PositionFacts(current)
         for theorem in theorems(type(current.rules)):
-            assert theorem.applies(given) == (theorem.refusal(given) is None), (theorem.name, str(current))
+            assert theorem.applies(facts) == (theorem.refusal(facts) is None), (theorem.name, str(current))
 
 
 @pytest.mark.parametrize("text", SAMPLES)

@@ -8,7 +8,7 @@ import pytest
 from contract.support import TEXTS, walk
 from grundy import LimitReached, NotApplicable, limits
 from grundy.proofs.prover import certificates, is_certified
-from grundy.proofs.stand_ins import stand_in
+from grundy.proofs.translations import stand_in
 from grundy.theory.registry import theorems
 
 QUESTIONS = [("outcome", "normal"), ("value", "normal"), ("winning_moves", "normal")]

@@ -18,7 +18,7 @@ PUZZLES = [arrow for arrow in ARROWS if isinstance(arrow, PuzzleArrow)]
 @pytest.mark.parametrize("arrow", ARROWS, ids=IDS)
 def test_the_relation_holds(arrow):
     for source in sources(arrow):
-        assert arrow.keeps.holds(source, arrow.apply(source), "search"), str(source)
+        assert arrow.preserves.holds(source, arrow.apply(source), "search"), str(source)
 
 
 @pytest.mark.parametrize("arrow", PUZZLES, ids=str)
@@ -38,8 +38,8 @@ def test_good_moves_of_the_target_come_back_as_good_moves_of_the_source(arrow):
     met = 0
     for source in sources(arrow):
         lifted = {move for _, move in arrow.lifted_moves(source, arrow.apply(source))}
-        assert arrow.apart or None not in lifted, str(source)
-        assert lifted - {None} == set(arrow.keeps.source_aim.moves(source)), str(source)
+        assert arrow.unmatched_moves or None not in lifted, str(source)
+        assert lifted - {None} == set(arrow.preserves.source_moves_to.moves(source)), str(source)
         met += len(lifted - {None})
     assert met > 20
 

@@ -20,7 +20,7 @@ def test_the_relation_holds_on_all_digraphs_with_four_vertices(name, start):
     arrow = reduction(name)
     for board in digraphs(4):
         source = Geography(board)(start)
-        assert arrow.keeps.holds(source, arrow.apply(source)), str(source)
+        assert arrow.preserves.holds(source, arrow.apply(source)), str(source)
 
 
 @pytest.mark.parametrize("name", BY_ARCS)
@@ -28,7 +28,7 @@ def test_the_relation_holds_on_random_digraphs_with_up_to_eight_vertices(name):
     arrow, chance = reduction(name), random.Random(name)
     for n, m in [(5, 8), (6, 9), (7, 10), (8, 10)] * 3:
         source = Geography(random_digraph(chance, n, m))(0)
-        assert arrow.keeps.holds(source, arrow.apply(source)), str(source)
+        assert arrow.preserves.holds(source, arrow.apply(source)), str(source)
 
 
 def test_a_source_that_is_lost_is_worth_star_and_others_up_to_star_four():
@@ -47,7 +47,7 @@ def test_leaf_choices_other_than_those_of_the_gadget_and_its_mirror_fail():
     for some in range(32):
         leaves = [v for i, v in enumerate("abcdf") if some >> i & 1]
         kind = type("Kind", (type(arrow),), {"shape": " ".join([path, *(f"{v}-{v}0" for v in leaves)])})()
-        if all(kind.keeps.holds(source, kind.apply(source)) for source in sources):
+        if all(kind.preserves.holds(source, kind.apply(source)) for source in sources):
             works.append("".join(leaves))
     assert works == ["acd", "adf"]
 
@@ -107,6 +107,6 @@ def test_names_that_are_taken_get_a_mark():
     for name in BY_ARCS:
         arrow, source = reduction(name), Geography(board)(0)
         target = arrow.apply(source)
-        assert arrow.keeps.holds(source, target)
+        assert arrow.preserves.holds(source, target)
         lifted = {move for _, move in arrow.lifted_moves(source, target)}
         assert lifted == set(source.winning_moves())

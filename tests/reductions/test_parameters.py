@@ -19,7 +19,7 @@ def test_any_two_values_are_separated(k, p):
     assert (p_value, n_value) == ((p, 1) if k == 1 else (k, p))
     for source in BOTH:
         target = arrow.apply(source)
-        assert arrow.keeps.holds(source, target)
+        assert arrow.preserves.holds(source, target)
         assert {"vertices": target.rules.board.n, "edges": target.rules.board.m} == arrow.counted(source)
         assert [move for _, move in arrow.lifted_moves(source, target)] == list(source.winning_moves())
 
@@ -29,7 +29,7 @@ def test_values_are_separated_on_random_boards(name):
     arrow, chance = reduction(name), random.Random(name)
     for n, m in [(4, 6), (5, 7), (6, 8)] * 3:
         source = Geography(random_digraph(chance, n, m))(0)
-        assert arrow.keeps.holds(source, arrow.apply(source)), str(source)
+        assert arrow.preserves.holds(source, arrow.apply(source)), str(source)
 
 
 def test_the_printed_last_vertex_separates_nothing():
@@ -57,7 +57,7 @@ def test_passes_count_by_their_parity(k):
         target = arrow.apply(source)
         assert int(target.value(method="reference")) == int(source.value(method="reference")) ^ k % 2
         lifted = {move for _, move in arrow.lifted_moves(source, target)}
-        assert lifted - {None} == set(arrow.keeps.source_aim.moves(source))
+        assert lifted - {None} == set(arrow.preserves.source_moves_to.moves(source))
 
 
 @pytest.mark.parametrize("j", [1, 2, 3, 4, 5])
@@ -65,7 +65,7 @@ def test_any_fixed_second_game_that_is_not_lost_will_do(j):
     arrow = reduction(f"beside-heap({j})")
     for source in BOTH:
         target = arrow.apply(source)
-        assert arrow.keeps.holds(source, target)
+        assert arrow.preserves.holds(source, target)
         assert [move for _, move in arrow.lifted_moves(source, target)] == list(source.winning_moves())
 
 

@@ -54,8 +54,8 @@ def test_the_graph_has_a_box_for_each_question_and_none_covers_another():
     assert len(boxes) == len(ranks(joined(arrows())))
     for i, a in enumerate(boxes):
         for b in boxes[:i]:
-            apart = a.x + a.width < b.x or b.x + b.width < a.x or a.y + a.height < b.y or b.y + b.height < a.y
-            assert apart
+            unmatched_moves = a.x + a.width < b.x or b.x + b.width < a.x or a.y + a.height < b.y or b.y + b.height < a.y
+            assert unmatched_moves
 
 
 def test_the_graph_has_no_way_back():

@@ -35,7 +35,7 @@ def test_outcomes_on_random_boards_with_loops_edges_and_parallel_arcs(name):
         word, _ = random_board(chance, chance.randrange(4, 6))
         source = Geography(word)(0)
         target = arrow.apply(source)
-        assert arrow.keeps.holds(source, target, "search")
+        assert arrow.preserves.holds(source, target, "search")
         assert {back for _, back in arrow.lifted_moves(source, target)} == set(source.winning_moves())
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from grundy import GrundyError, HeapGame, LimitReached, Position, Ruleset, limits
-from grundy.budget import working_session
+from grundy.budget import current_session
 from grundy.solving import solve_options
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads the peak from /proc")
@@ -29,7 +29,7 @@ class Endless(Ruleset[int, int]):
         if state > 1:
             yield state - 1
         while state == 1:
-            session = working_session()
+            session = current_session()
             self.late[0][0] += session.limits.seconds is not None and session.seconds > session.limits.seconds
             yield 0
 
@@ -68,7 +68,7 @@ def test_a_limit_of_time_holds_while_the_options_of_a_heap_are_listed():
 
     def options(heap):
         while heap:
-            session = working_session()
+            session = current_session()
             late[0] += session.seconds > session.limits.seconds
             yield 0
 
@@ -81,7 +81,7 @@ def test_a_limit_of_time_holds_while_a_function_builds_the_list_for_a_huge_heap(
     late = []
 
     def options(heap):
-        session = working_session()
+        session = current_session()
         found = []
         for k in range(1, heap):
             found.append(k)

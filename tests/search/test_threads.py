@@ -6,7 +6,7 @@ import time
 import pytest
 
 from grundy import BadPosition, Geography, LimitReached, _native, limits
-from grundy.budget import Session, working_session
+from grundy.budget import Session, current_session
 from grundy.search import threads
 from grundy.search.threads import ask_each
 
@@ -30,8 +30,8 @@ def test_each_thread_has_a_session_and_what_they_used_is_counted(at_once):
 
     def ask(item):
         time.sleep(0.01)
-        working_session().visit()
-        return threading.get_ident(), id(working_session())
+        current_session().visit()
+        return threading.get_ident(), id(current_session())
 
     assert ask_each(range(20), ask, session, found) is None
     assert sorted(found) == list(range(20))
@@ -83,9 +83,9 @@ def test_progress_of_all_threads_adds_up(at_once):
 
         def ask(item):
             for _ in range(300):
-                working_session().visit()
+                current_session().visit()
             time.sleep(0.06)
-            working_session().visit()
+            current_session().visit()
 
         assert ask_each(range(10), ask, session, {}) is None
     assert session.positions == 3010
@@ -106,7 +106,7 @@ def test_a_limit_on_positions_is_shared_by_all_threads(at_once):
 
     def ask(item):
         while True:
-            working_session().visit()
+            current_session().visit()
 
     with limits(threads=4, positions=5000):
         session = Session()

@@ -63,7 +63,7 @@ class Answer(Generic[Result]):
         """
         from grundy.proofs import AnswerProof
 
-        known = self.session.given if self.session is not None else {}
+        known = self.session.facts if self.session is not None else {}
         return AnswerProof(self.position, self.question, self.play, self.result, self.method.name, known, notes)
 
     def explain(self) -> str:

@@ -70,12 +70,12 @@ def _how(position: AnyPosition, play: str, method: str) -> Iterator[str]:
 
 def _afterwards(position: AnyPosition, play: str, method: str) -> Iterator[str]:
     """How the winner goes on from a position where the opponent is to move, by the theorem that was used."""
-    from grundy.theory.given import given_of
+    from grundy.theory.facts import facts_of
     from grundy.theory.registry import theorems
 
     for theorem in theorems(type(position.rules)):
         if theorem.advice and theorem.play == play and theorem.name == method:
-            said = theorem.advice if isinstance(theorem.advice, str) else theorem.advice(given_of(position))
+            said = theorem.advice if isinstance(theorem.advice, str) else theorem.advice(facts_of(position))
             if said:
                 yield said
                 return

@@ -100,7 +100,7 @@ def _page(entry: Entry) -> list[str]:
     lines.append(f"parameters: {'none' if not about['parameters'] else ''}".rstrip())
     lines += [f"  {_parameter_line(parameter)}" for parameter in about["parameters"]]
     lines.append(f"source:     {entry.source or 'none is given'}")
-    lines.append(f"theorems:   {'none; search answers' if not about['theorems'] else ''}".rstrip())
+    lines.append(f"theorems:   {'none; search ruleset_query' if not about['theorems'] else ''}".rstrip())
     for theorem in about["theorems"]:
         lines.append(f"  {theorem['name']}: {theorem['question'].replace('_', ' ')} in {PLAYS[theorem['play']]}")
         lines.append(f"    {theorem['statement']}")

@@ -56,10 +56,10 @@ def command(
 def _read(words: tuple[str, ...]) -> Any:
     from grundy.errors import NotApplicable
     from grundy.rules import read_ruleset
-    from grundy.theory.registry import answerer
+    from grundy.theory.registry import find_query
 
     rules = read_ruleset((read_input() if words == ("-",) else " ".join(words)).strip())
-    if answerer(rules, "outcomes") is None:
+    if find_query(rules, "outcomes") is None:
         raise NotApplicable(f"{rules.title()} is not played from starts on a board; try geography grid:6x6")
     return rules
 

@@ -75,7 +75,7 @@ def _proved(arrow: Arrow, source: Any, target: Any) -> Proof:
 
     if isinstance(target, Puzzle):
         raise NotApplicable(f"--proof is for games, and {str(arrow)!r} leads to a puzzle; --check shows its play")
-    proof: Proof = arrow.keeps.target.answer(target).proof(*arrow.notes(source))
+    proof: Proof = arrow.preserves.target.answer(target).proof(*arrow.notes(source))
     return proof
 
 
@@ -111,7 +111,7 @@ def _page(
     yield f"source:     {source}"
     yield f"target:     {target}"
     yield f"reduction:  {arrow}" + (f" (also: {', '.join(map(str, others))}; choose with --by)" if others else "")
-    yield f"keeps:      {arrow.keeps.words}"
+    yield f"keeps:      {arrow.preserves.words}"
     size = ", ".join(f"{count:,} {name}" for name, count in arrow.counted(source).items())
     yield f"size:       {size} ({arrow.size} for {counts})"
     if checked is not None:
@@ -120,7 +120,8 @@ def _page(
         yield f"relation:   {'holds' if checked.holds else 'DOES NOT HOLD'}"
         yield f"moves:      {_moves(arrow, checked)}"
     if proof is not None:
-        yield f"proof:      {proof.lines:,} lines, {proof.bytes:,} bytes; of the target's {arrow.keeps.target.words}"
+        about = arrow.preserves.target.words
+        yield f"proof:      {proof.lines:,} lines, {proof.bytes:,} bytes; of the target's {about}"
 
 
 def _answered(answer: Any) -> str:
@@ -146,14 +147,14 @@ def _result(answer: Any) -> str:
 
 def _moves(arrow: Arrow, checked: Check) -> str:
     if not checked.moves:
-        return f"none of the target's leads to {arrow.keeps.target_aim.words}"
+        return f"none of the target's leads to {arrow.preserves.target_moves_to.words}"
     said = [f"{move} comes back as {back}" if back else f"{move} stands for no move" for move, back in checked.moves]
     return (f"after {', '.join(checked.opening)}: " if checked.opening else "") + "; ".join(said)
 
 
 def _fields(arrow: Arrow, source: Any, target: Any, checked: Check | None, proof: Size | None) -> dict[str, Any]:
     fields: dict[str, Any] = {"source": str(source), "target": str(target), "reduction": str(arrow)}
-    fields |= {"keeps": arrow.keeps.words, "counts": arrow.measure(source), "size": arrow.counted(source)}
+    fields |= {"keeps": arrow.preserves.words, "counts": arrow.measure(source), "size": arrow.counted(source)}
     if checked is not None:
         fields["check"] = {
             "source": _result(checked.source),

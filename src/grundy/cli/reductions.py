@@ -55,11 +55,11 @@ def describe(arrow: Arrow) -> dict[str, Any]:
         "target": arrow.target,
         "from": source,
         "to": target,
-        "keeps": arrow.keeps.words,
+        "keeps": arrow.preserves.words,
         "needs": arrow.hypothesis,
         **{name: str(count) for name, count in arrow.size.parts.items()},
         "sizes": arrow.sizes,
-        "apart": arrow.apart,
+        "apart": arrow.unmatched_moves,
         "example": arrow.example,
         "reference": arrow.reference,
         "status": arrow.status,
@@ -87,7 +87,7 @@ def _page(arrow: Arrow) -> Iterator[str]:
     yield from (str(arrow), "", arrow.statement, "")
     yield f"from:    {source}"
     yield f"to:      {target}"
-    yield f"keeps:   {arrow.keeps.words}"
+    yield f"keeps:   {arrow.preserves.words}"
     yield f"needs:   {arrow.hypothesis}"
     yield f"size:    {arrow.size}, where there are {arrow.sizes}"
     yield f"moves:   {_moves(arrow)}"
@@ -97,4 +97,4 @@ def _page(arrow: Arrow) -> Iterator[str]:
 
 
 def _moves(arrow: Arrow) -> str:
-    return arrow.keeps.lifting + (f"; {arrow.apart} stands for no move" if arrow.apart else "")
+    return arrow.preserves.lifting + (f"; {arrow.unmatched_moves} stands for no move" if arrow.unmatched_moves else "")

@@ -12,7 +12,7 @@ from typing import Any
 
 from grundy.games.geography.named import GeneralizedGeography, UndirectedGeography
 from grundy.graphs import Graph
-from grundy.graphs.parts import check_size
+from grundy.graphs.data import check_size
 from grundy.rules import Position
 from grundy.values import Nimber
 

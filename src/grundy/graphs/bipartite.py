@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grundy.budget import Kept, walking, working_session
+from grundy.budget import ChargedList, current_session, metered
 from grundy.graphs.graph import Graph
-from grundy.graphs.rest import Rest
+from grundy.graphs.remaining import RemainingGraph
 from grundy.graphs.rows import Rows
 from grundy.masks import bits
 
@@ -34,7 +34,7 @@ def sides(board: Graph, gone: int, vertex: int) -> Sides:
     """
     side = {vertex: 0}
     waiting = [vertex]
-    with walking(BYTES_PER_VERTEX) as step:
+    with metered(BYTES_PER_VERTEX) as step:
         for v in waiting:
             step()
             for edge, to in board.incident(v):
@@ -46,7 +46,7 @@ def sides(board: Graph, gone: int, vertex: int) -> Sides:
                 elif side[to] == side[v]:
                     return Sides([], [], edge)
     near, far = ([v for v in waiting if side[v] == k] for k in (0, 1))
-    return Sides(Kept(near, 8 * len(near)), Kept(far, 8 * len(far)), None)
+    return Sides(ChargedList(near, 8 * len(near)), ChargedList(far, 8 * len(far)), None)
 
 
 class Span:
@@ -64,7 +64,7 @@ class Span:
         self.null: list[int] = []
         """Sets of far vertices whose rows add up to nothing; together with the solutions they span all of them."""
         self._paid: list[object] = []
-        session = working_session()
+        session = current_session()
         for i, vertex in enumerate(far):
             session.check()
             row = 0
@@ -108,14 +108,14 @@ class Span:
         return sorted(order[i] for i in bits(found))
 
 
-def two_colours(rest: Rest) -> NDArray[np.bool_] | None:
+def two_colours(rest: RemainingGraph) -> NDArray[np.bool_] | None:
     """Return a colour for each vertex so that no edge or arc that is left joins two of a colour; None without one.
 
     The board is doubled, each edge leading from one copy to the other: a closed way of odd length makes one piece of
     both copies.
 
-    >>> from grundy.graphs.rest import rest_of
-    >>> two_colours(rest_of(Graph("path:3"), 0)).tolist(), two_colours(rest_of(Graph("cycle:3"), 0))
+    >>> from grundy.graphs.remaining import remaining
+    >>> two_colours(remaining(Graph("path:3"), 0)).tolist(), two_colours(remaining(Graph("cycle:3"), 0))
     ([False, True, False], None)
     """
     import numpy as np

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from grundy.budget import Kept, looker, walking
+from grundy.budget import ChargedList, deadline_checker, metered
 from grundy.graphs.graph import Graph
 
 BYTES_PER_VERTEX = 700
@@ -31,7 +31,7 @@ def blocks(board: Graph, gone: int, start: int, by_edges: bool, /) -> list[Block
     >>> blocks(Graph("0-1,1-2,2-0,2-3"), 0, 0, True)
     [Block(vertex=2, inside=[3], entries=[3]), Block(vertex=-1, inside=[0, 1, 2], entries=[0])]
     """
-    look = looker()
+    look = deadline_checker()
 
     def ways(v: int) -> Iterator[tuple[int, int]]:
         near = board.incident(v)
@@ -39,7 +39,7 @@ def blocks(board: Graph, gone: int, start: int, by_edges: bool, /) -> list[Block
 
     born, low, found = {start: 0}, {start: 0}, []
     waiting, path = [start], [(start, -1, ways(start))]
-    with walking(BYTES_PER_VERTEX) as step:
+    with metered(BYTES_PER_VERTEX) as step:
         while path:
             v, came, rest = path[-1]
             for edge, w in rest:
@@ -66,7 +66,7 @@ def blocks(board: Graph, gone: int, start: int, by_edges: bool, /) -> list[Block
                     entries = [v] if by_edges else list(dict.fromkeys(w for _, w in ways(before) if w in kept))
                     found.append(Block(before, inside, entries))
     found = _small_first([*found, Block(-1, waiting, [start])] if by_edges else found)
-    return Kept(found, BYTES_PER_BLOCK * len(found) + 9 * len(born))
+    return ChargedList(found, BYTES_PER_BLOCK * len(found) + 9 * len(born))
 
 
 def _small_first(found: list[Block]) -> list[Block]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
-from grundy.budget import Kept, walking, working_session
-from grundy.graphs.rest import Rest
+from grundy.budget import ChargedList, current_session, metered
+from grundy.graphs.remaining import RemainingGraph
 from grundy.graphs.rows import Rows
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Components(NamedTuple):
         """Return the open vertices that the starts reach over open vertices, by component, the first to solve first."""
         found = {start for start in starts if self.open[start]}
         waiting = list(found)
-        with walking(BYTES_PER_VERTEX) as step:
+        with metered(BYTES_PER_VERTEX) as step:
             for vertex in waiting:
                 step()
                 for to in self.ways(vertex):
@@ -50,13 +50,13 @@ class Components(NamedTuple):
             groups: dict[int, list[int]] = {}
             for vertex in sorted(found, key=lambda v: (int(self.component[v]), v)):
                 groups.setdefault(int(self.component[vertex]), []).append(vertex)
-        return Kept(groups.values(), BYTES_PER_GROUP * len(groups) + BYTES_PER_NUMBER * len(found))
+        return ChargedList(groups.values(), BYTES_PER_GROUP * len(groups) + BYTES_PER_NUMBER * len(found))
 
     def entries(self, groups: list[list[int]]) -> set[int]:
         """Return the vertices to which an arc leads from another component of these."""
         number = self.component
         found: set[int] = set()
-        with walking(BYTES_PER_ENTRY) as step:
+        with metered(BYTES_PER_ENTRY) as step:
             for group in groups:
                 for vertex in group:
                     step()
@@ -64,12 +64,12 @@ class Components(NamedTuple):
         return found
 
 
-def components(rest: Rest) -> Components:
+def components(rest: RemainingGraph) -> Components:
     """Return the strongly connected components of what is left of a board.
 
     >>> from grundy.graphs import Graph
-    >>> from grundy.graphs.rest import rest_of
-    >>> rest_of(Graph("0>1,1>0,1>2"), 0)(components).component.tolist()
+    >>> from grundy.graphs.remaining import remaining
+    >>> remaining(Graph("0>1,1>0,1>2"), 0).get(components).component.tolist()
     [1, 1, 0]
     """
     import numpy as np
@@ -82,5 +82,5 @@ def components_of(rows: Rows, open_: NDArray[np.bool_]) -> Components:
     import numpy as np
 
     closed = np.where(open_, np.uint8(2), np.uint8(0))
-    with working_session().control() as control:
+    with current_session().control() as control:
         return Components(rows, open_, _native.strong_parts(*rows, closed, control))

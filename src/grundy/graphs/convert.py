@@ -10,17 +10,17 @@ from itertools import chain
 from typing import Any, NoReturn
 
 from grundy.errors import BadPosition
-from grundy.graphs.parts import Parts, check_size, flat, places, places_in_array, tidy
+from grundy.graphs.data import GraphData, check_size, flat, places, places_in_array, tidy
 from grundy.graphs.text.vertex import hint, shown
 
 _KINDS = "a NetworkX, rustworkx or igraph graph, a list of edges, a dict of neighbours, or a text like 'grid:6x6'"
 
 
-def convert(board: Any, directed: bool = False, vertices: Sequence[Hashable] | None = None) -> Parts:
+def convert(board: Any, directed: bool = False, vertices: Sequence[Hashable] | None = None) -> GraphData:
     r"""The parts of a board. `directed` and `vertices` go with lists of edges and dicts of neighbours.
 
     >>> convert([("a", "b"), ("b", "c")])
-    Parts(vertices=('a', 'b', 'c'), ends=array('i', [0, 1, 1, 2]), arcs=b'\x00\x00', word=None)
+    GraphData(vertices=('a', 'b', 'c'), ends=array('i', [0, 1, 1, 2]), arcs=b'\x00\x00', word=None)
     """
     reader = _reader(board)
     if reader is not None:
@@ -47,7 +47,7 @@ def _refuse(message: str, given: object) -> NoReturn:
     raise BadPosition(f"{message}, got {shown(given)}")
 
 
-def _reader(board: Any) -> Callable[[Any], Parts] | None:
+def _reader(board: Any) -> Callable[[Any], GraphData] | None:
     """Which library a graph is from, told by the methods that it has."""
     if all(hasattr(board, name) for name in ("is_directed", "is_multigraph", "nodes", "edges")):
         return _from_networkx
@@ -58,17 +58,17 @@ def _reader(board: Any) -> Callable[[Any], Parts] | None:
     return _from_path if isinstance(board, os.PathLike) else None
 
 
-def _from_path(path: os.PathLike[str]) -> Parts:
+def _from_path(path: os.PathLike[str]) -> GraphData:
     from grundy.graphs.text.files import read_file
 
     return read_file(os.fspath(path))
 
 
-def _from_networkx(graph: Any) -> Parts:
+def _from_networkx(graph: Any) -> GraphData:
     return _collect(tuple(graph.nodes), graph.edges(), graph.is_directed())
 
 
-def _from_igraph(graph: Any) -> Parts:
+def _from_igraph(graph: Any) -> GraphData:
     names = graph.vs["name"] if "name" in graph.vs.attributes() else []
     n = graph.vcount()
     pairs = graph.get_edgelist()
@@ -76,7 +76,7 @@ def _from_igraph(graph: Any) -> Parts:
     return _parts(vertices, flat(pairs), graph.is_directed())
 
 
-def _from_rustworkx(graph: Any) -> Parts:
+def _from_rustworkx(graph: Any) -> GraphData:
     """The payloads of the nodes are their names if they can be: different, hashable, not None, True or False."""
     numbers, payloads = list(graph.node_indices()), graph.nodes()
     if not _are_names(payloads, len(numbers)):
@@ -93,7 +93,7 @@ def _are_names(names: Sequence[Any], n: int) -> bool:
         return False
 
 
-def _from_array(board: Any, directed: bool, vertices: Sequence[Hashable] | None) -> Parts:
+def _from_array(board: Any, directed: bool, vertices: Sequence[Hashable] | None) -> GraphData:
     """Edges as an array of shape (m, 2); without `vertices`, or with a range from 0, nothing is done edge by edge."""
     if len(board.shape) != 2 or board.shape[1] != 2 or board.dtype.kind not in "iu":
         _refuse("an array of edges has shape (m, 2) and whole numbers", board)
@@ -110,7 +110,7 @@ def _from_array(board: Any, directed: bool, vertices: Sequence[Hashable] | None)
     return _parts(vertices, flat(board), directed)
 
 
-def _from_edges(edges: Iterable[Any], directed: bool, vertices: Sequence[Hashable] | None) -> Parts:
+def _from_edges(edges: Iterable[Any], directed: bool, vertices: Sequence[Hashable] | None) -> GraphData:
     pairs = list(_checked(edges))
     if vertices is not None:
         return _collect(vertices, pairs, directed)
@@ -129,7 +129,7 @@ def _checked(edges: Iterable[Any]) -> Iterator[Sequence[Any]]:
         yield edge
 
 
-def _from_neighbours(board: Mapping[Any, Any], directed: bool, vertices: Sequence[Hashable] | None) -> Parts:
+def _from_neighbours(board: Mapping[Any, Any], directed: bool, vertices: Sequence[Hashable] | None) -> GraphData:
     pairs: list[tuple[Any, Any]] = []
     for vertex, near in board.items():
         if not isinstance(near, Iterable) or isinstance(near, (str, bytes)):
@@ -168,7 +168,7 @@ def _refuse_unhashable(error: TypeError) -> NoReturn:
     raise BadPosition(f"vertices must be hashable, like numbers, strings and tuples: {error}") from None
 
 
-def _collect(vertices: Sequence[Hashable], edges: Iterable[Sequence[Any]], directed: bool) -> Parts:
+def _collect(vertices: Sequence[Hashable], edges: Iterable[Sequence[Any]], directed: bool) -> GraphData:
     """Parts from names and pairs of names."""
     check_size(len(vertices))
     place = {name: number for number, name in enumerate(_first_seen(vertices))}
@@ -184,7 +184,7 @@ def _collect(vertices: Sequence[Hashable], edges: Iterable[Sequence[Any]], direc
     return _parts(vertices, ends, directed)
 
 
-def _parts(vertices: Sequence[Hashable], ends: array[int], directed: bool) -> Parts:
+def _parts(vertices: Sequence[Hashable], ends: array[int], directed: bool) -> GraphData:
     m = len(ends) // 2
     check_size(len(vertices), m)
-    return Parts(tidy(vertices), ends, bytes([bool(directed)]) * m)
+    return GraphData(tidy(vertices), ends, bytes([bool(directed)]) * m)

@@ -9,11 +9,11 @@ from array import array
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from grundy.budget import keep
+from grundy.budget import charge
 from grundy.errors import BadPosition
 from grundy.graphs.convert import convert, refuse_options
+from grundy.graphs.data import GraphData, same_names
 from grundy.graphs.draw.cells import Cells
-from grundy.graphs.parts import Parts, same_names
 from grundy.graphs.text.files import read_files
 from grundy.graphs.text.names import family_of, grid_word
 from grundy.graphs.text.vertex import hint, name_of_word, shown, split_outside, word_of_name
@@ -64,7 +64,7 @@ class Graph:
         else:
             self._share(board)
 
-    def _set(self, parts: Parts) -> None:
+    def _set(self, parts: GraphData) -> None:
         self._vertices, self._ends, self._arcs, self._word = parts
         self._cache = {}
 
@@ -73,8 +73,8 @@ class Graph:
         self._set(other._parts())
         self._cache = other._cache
 
-    def _parts(self) -> Parts:
-        return Parts(self._vertices, self._ends, self._arcs, self._word)
+    def _parts(self) -> GraphData:
+        return GraphData(self._vertices, self._ends, self._arcs, self._word)
 
     @classmethod
     def read(cls, word: str) -> Graph:
@@ -86,7 +86,7 @@ class Graph:
         return _of_word(word)
 
     @classmethod
-    def of(cls, parts: Parts) -> Graph:
+    def of(cls, parts: GraphData) -> Graph:
         """A board from its parts, which are taken as they are."""
         graph = cls.__new__(cls)
         graph._set(parts)
@@ -232,7 +232,7 @@ class Graph:
         near = self._cache.setdefault("neighbours", {})
         if vertex not in near:
             near[vertex] = found = tuple(sorted({to for _, to in self.incident(vertex)} - {vertex}))
-            keep(BYTES_PER_ROW + 8 * len(found))
+            charge(BYTES_PER_ROW + 8 * len(found))
         return near[vertex]  # type: ignore[no-any-return]
 
     def incident(self, vertex: int) -> tuple[tuple[int, int], ...]:
@@ -246,7 +246,7 @@ class Graph:
             indptr, indices, edges = self.incidence()
             row = slice(indptr[vertex], indptr[vertex + 1])
             near[vertex] = found = tuple(zip(edges[row].tolist(), indices[row].tolist(), strict=True))
-            keep(BYTES_PER_ROW + BYTES_PER_WAY * len(found))
+            charge(BYTES_PER_ROW + BYTES_PER_WAY * len(found))
         return near[vertex]  # type: ignore[no-any-return]
 
     # Arrays for native code

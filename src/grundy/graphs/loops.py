@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from grundy.graphs.data import GraphData, check_size, flat
 from grundy.graphs.graph import Graph
-from grundy.graphs.parts import Parts, check_size, flat
 
 
 def with_loops(board: Graph) -> Graph:
@@ -18,4 +18,4 @@ def with_loops(board: Graph) -> Graph:
         return board
     check_size(board.n, board.m + len(missing))
     ends = flat(board.pairs()) + flat((v, v) for v in missing)
-    return Graph.of(Parts(board.vertices, ends, board.arc_flags() + bytes(len(missing))))
+    return Graph.of(GraphData(board.vertices, ends, board.arc_flags() + bytes(len(missing))))

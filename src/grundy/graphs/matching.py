@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
-from grundy.budget import working_session
-from grundy.graphs.rest import Rest
+from grundy.budget import current_session
+from grundy.graphs.remaining import RemainingGraph
 from grundy.graphs.rows import Rows
 
 if TYPE_CHECKING:
@@ -25,15 +25,15 @@ class Matching(NamedTuple):
     label: NDArray[np.uint8]
 
 
-def matching(rest: Rest) -> Matching:
+def matching(rest: RemainingGraph) -> Matching:
     """Return a maximum matching of what is left of a board, and its Gallai-Edmonds labels.
 
     >>> from grundy.graphs import Graph
-    >>> from grundy.graphs.rest import rest_of
-    >>> rest_of(Graph("path:3"), 0)(matching).label.tolist()
+    >>> from grundy.graphs.remaining import remaining
+    >>> remaining(Graph("path:3"), 0).get(matching).label.tolist()
     [0, 1, 0]
     """
     rows = rest.rows
-    with working_session().control() as control:
+    with current_session().control() as control:
         mate, label = _native.matching(*rows, control)
     return Matching(rows, mate, label)

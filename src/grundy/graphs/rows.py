@@ -6,7 +6,7 @@ from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
-from grundy.budget import holding, keep, working_session
+from grundy.budget import charge, current_session, holding
 
 if TYPE_CHECKING:
     import numpy as np
@@ -56,7 +56,7 @@ def simple_rows(n: int, ends: array[int], arcs: bytes, one_way: bool) -> Rows:
     import numpy as np
 
     flags = np.frombuffer(arcs, dtype=np.uint8)
-    with working_session().control() as control:
+    with current_session().control() as control:
         indptr, indices = _native.rows_of_ends(n, pairs_of(ends).ravel(), flags, one_way, control)
     return Rows(_frozen(indptr), _frozen(indices))
 
@@ -70,7 +70,7 @@ def incidence_rows(n: int, ends: array[int], arcs: bytes) -> Incidence:
     """
     import numpy as np
 
-    keep(4 * n + 16 * len(arcs))
+    charge(4 * n + 16 * len(arcs))
     with holding(BYTES_PER_SORTED_EDGE * len(arcs)):
         start, end = pairs_of(ends).astype(np.int64).T
         edge = np.arange(len(start))

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from grundy.budget import Session, session_at_work, short_number
+from grundy.budget import Session, ensure_session, short_number
 from grundy.errors import BadPosition, LimitReached
 from grundy.rules import position
 from grundy.solving import result
-from grundy.theory.registry import answerer
+from grundy.theory.registry import find_query
 
 __all__ = ["Table", "table"]
 
@@ -54,7 +54,7 @@ def table(
         raise BadPosition(f"a table is of values or outcomes, got {question!r}")
     wanted = _ranges_of(text, ranges)
     rows, columns = _shape(wanted)
-    with session_at_work() as session:
+    with ensure_session() as session:
         _check_size(rows * columns, session)
         cells = _at_once(text, wanted, question, play) or _one_by_one(text, wanted, question, play, session, progress)
     return Table(text, question, play, wanted, cells)
@@ -120,7 +120,7 @@ def _at_once(text: str, ranges: Ranges, question: str, play: str) -> list[list[A
     from grundy.values import Outcome
 
     first = position(filled(text, {letter: numbers[0] for letter, numbers in ranges.items()}))
-    answer = answerer(first.rules, "table") if play == "normal" else None
+    answer = find_query(first.rules, "table") if play == "normal" else None
     values: list[list[int]] | None = answer(first.rules, text, ranges) if answer else None
     if values is None or question == "value":
         return values
@@ -131,20 +131,20 @@ def _one_by_one(
     text: str, ranges: Ranges, question: str, play: str, session: Session, progress: Progress | None
 ) -> list[list[Any]]:
     rows, columns = _shape(ranges)
-    answers: list[Any] = []
+    ruleset_query: list[Any] = []
     for numbers in _every(ranges):
         cell = Session(session.limits, whole=session)  # keeps what it finds for no other cell
         try:
             with cell.at_work():
                 found = result(position(filled(text, numbers)), question, play=play)
         except LimitReached as reached:
-            known = f"{len(answers):,} of {rows * columns:,} cells were known"
+            known = f"{len(ruleset_query):,} of {rows * columns:,} cells were known"
             raise LimitReached(f"{reached}; {known}", which=reached.which) from None
         cell.finish()
-        answers.append(int(found) if question == "value" else found)
+        ruleset_query.append(int(found) if question == "value" else found)
         if progress is not None:
-            progress(len(answers), rows * columns)
-    return [answers[row * columns : (row + 1) * columns] for row in range(rows)]
+            progress(len(ruleset_query), rows * columns)
+    return [ruleset_query[row * columns : (row + 1) * columns] for row in range(rows)]
 
 
 def _every(ranges: Ranges) -> Iterator[dict[str, int]]:

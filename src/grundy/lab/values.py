@@ -6,11 +6,11 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.budget import Session, check_sequence, session_at_work
+from grundy.budget import Session, check_sequence, ensure_session
 from grundy.errors import BadPosition, LimitReached, NotApplicable
 from grundy.lab.sequences import stored_values
 from grundy.solving import ask, whole_number_values
-from grundy.theory.registry import answerer
+from grundy.theory.registry import find_query
 
 if TYPE_CHECKING:
     from grundy.rules import Ruleset
@@ -47,15 +47,15 @@ def game_values(
     >>> found.values[:8], found.period, found.proof
     (array([0, 1, 2, 3, 1, 4, 3, 2], dtype=uint16), Period(length=12, preperiod=71), "Guy and Smith's condition")
     """
-    with session_at_work() as session:
+    with ensure_session() as session:
         if store is not None:
             values = _from_store(rules, last, store, progress, session)
-        elif answerer(rules, "values") is not None:
+        elif find_query(rules, "values") is not None:
             values = ask(rules, "values", last)
         else:
             _check_first(rules)
             values = _as_array(whole_number_values(rules, last))
-        if answerer(rules, "period_within") is None:
+        if find_query(rules, "period_within") is None:
             return Values(rules, values, None, "", rules.counted)
         return Values(rules, values, ask(rules, "period_within", values), ask(rules, "period_proof"), rules.counted)
 
@@ -73,7 +73,7 @@ def _from_store(
     progress: Callable[[int, int], object] | None,
     session: Session,
 ) -> Any:
-    code = ask(rules, "code") if answerer(rules, "code") is not None else None
+    code = ask(rules, "code") if find_query(rules, "code") is not None else None
     if code is None:
         raise NotApplicable(f"a store keeps values of codes such as octal(0.37) and of grundys-game, not of {rules}")
     check_sequence(last, session, ask(rules, "bytes_needed", last))

@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
-from grundy.budget import holding, working_session
+from grundy.budget import current_session, holding
 from grundy.graphs import Graph
 from grundy.graphs.matching import A, C, matching
-from grundy.graphs.rest import Rest
+from grundy.graphs.remaining import RemainingGraph
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,18 +29,18 @@ class Lists(NamedTuple):
     cycles: list[list[int]]
 
 
-def lists_on_board(rest: Rest, near: Collection[int] | None = None) -> Lists:
+def lists_on_board(rest: RemainingGraph, near: Collection[int] | None = None) -> Lists:
     """Return what shows the sets of what is left of a board, on a part that no edge leaves, or on all of it.
 
     >>> from grundy.graphs import Graph
-    >>> from grundy.graphs.rest import rest_of
-    >>> lists_on_board(rest_of(Graph("path:5"), 0b1))
+    >>> from grundy.graphs.remaining import remaining
+    >>> lists_on_board(remaining(Graph("path:5"), 0b1))
     Lists(owned=[], pairs=[1, 2, 3, 4], cycles=[])
-    >>> lists_on_board(rest_of(Graph("cycle:3"), 0))
+    >>> lists_on_board(remaining(Graph("cycle:3"), 0))
     Lists(owned=[], pairs=[], cycles=[[2, 0, 0, 1, 1, 2]])
     """
-    rows, mate, label = rest(matching)
-    with working_session().control() as control:
+    rows, mate, label = rest.get(matching)
+    with current_session().control() as control:
         edges, ends = _native.odd_cycles(*rows, mate, control)
     n = rest.board.n
     with holding(BYTES_PER_VERTEX * n + BYTES_PER_EDGE * len(edges)):
@@ -66,7 +66,7 @@ def letters_and_lists(vertices: list[int], board: Graph) -> tuple[dict[int, str]
     rows = [[place[to] for to in board.near(vertex) if to in place] for vertex in vertices]
     indptr = np.cumsum([0, *map(len, rows)], dtype=np.int32)
     indices = np.fromiter((to for row in rows for to in row), dtype=np.int32)
-    with working_session().control() as control:
+    with current_session().control() as control:
         mate, label = _native.matching(indptr, indices, control)
         edges, ends = _native.odd_cycles(indptr, indices, mate, control)
     letters = {vertex: LETTERS[i] for vertex, i in zip(vertices, label.tolist(), strict=True)}

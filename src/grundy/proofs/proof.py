@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, cast
 
-from grundy.budget import session_at_work, working_session
+from grundy.budget import current_session, ensure_session
 from grundy.errors import NotApplicable
 from grundy.proofs.checking import check_lines
 from grundy.proofs.prover import Goal, Prover, identity, options
-from grundy.proofs.stand_ins import StandIn, stand_in
+from grundy.proofs.translations import CheckerTranslation, stand_in
 from grundy.proofs.writer import AnyPosition, Writer, header_of, puzzle_header_of
 from grundy.rules import Puzzle
 from grundy.search.sizes import ENTRY, Held
@@ -106,8 +106,8 @@ class AnswerProof(Proof):
     def write(self, sink: Callable[[bytes], object]) -> Size:
         stated = self.stated
         writer = Writer(sink)
-        with session_at_work() as session, Held(session) as held:
-            session.given.update(self.known)
+        with ensure_session() as session, Held(session) as held:
+            session.facts.update(self.known)
             prover = Prover(stated.position, self.play, self.method, writer, held)
             writer.line(header_of(str(stated.position), self.question, self.play, self.claim))
             for note in (*self.notes, stated.words) if stated.words else self.notes:
@@ -126,7 +126,7 @@ class AnswerProof(Proof):
         return str(self.result)
 
     @cached_property
-    def stated(self) -> StandIn:
+    def stated(self) -> CheckerTranslation:
         """The position in words that the checker knows."""
         return stand_in(self.position)
 
@@ -139,7 +139,7 @@ class AnswerProof(Proof):
         >>> Kayles(5).solve("value").proof().table_size(1000)
         11
         """
-        session = working_session()
+        session = current_session()
         seen, waiting = {identity(self.position)}, [self.position]
         with Held(session) as held:
             for position in waiting:
@@ -189,7 +189,7 @@ class PuzzleProof(Proof):
         if steps is None:
             raise NotApplicable(f"nothing proves answers about {type(self.puzzle).puzzle_name} yet")
         writer = Writer(sink)
-        with session_at_work():
+        with ensure_session():
             writer.line(puzzle_header_of(str(self.puzzle), has_play=self.result is not None))
             for note in self.notes:
                 writer.step("note", note)

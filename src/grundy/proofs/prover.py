@@ -13,7 +13,7 @@ from grundy.rules import Position
 from grundy.rules.sums import SumRules
 from grundy.search import engine
 from grundy.search.sizes import ENTRY, Held
-from grundy.theory.given import given_of
+from grundy.theory.facts import facts_of
 from grundy.theory.registry import Theorem, choose
 
 OPEN = 1500
@@ -52,9 +52,9 @@ class Certified(NamedTuple):
 
 certificates: dict[tuple[str, str], Certified] = {}
 """By question and name of a theorem."""
-means: dict[str, Certificate] = {}
+default_strategies: dict[str, Certificate] = {}
 """By question: what settles it where no theorem does."""
-means_of: dict[tuple[str, str, type], Certificate] = {}
+family_strategies: dict[tuple[str, str, type], Certificate] = {}
 """By question, play and class of rules: what settles it in their place."""
 
 
@@ -151,9 +151,9 @@ class Prover:
         def is_forced(theorem: Theorem) -> bool:
             return theorem.name == self.forced and serves(theorem)
 
-        given = given_of(position)
-        forced = choose(given, questions, self.play, is_forced) if position == self.root else None
-        return forced or choose(given, questions, self.play, serves)
+        facts = facts_of(position)
+        forced = choose(facts, questions, self.play, is_forced) if position == self.root else None
+        return forced or choose(facts, questions, self.play, serves)
 
     def wins(self, position: AnyPosition) -> bool:
         """Whether the player to move wins."""
@@ -172,7 +172,7 @@ class Prover:
     def _steps(self, goal: Goal) -> Steps:
         position = goal.joined
         chosen = self.theorem(goal.question, position)
-        own = means_of.get((goal.question, self.play, type(position.rules)), means[goal.question])
+        own = family_strategies.get((goal.question, self.play, type(position.rules)), default_strategies[goal.question])
         return (certificates[chosen.question, chosen.name].write if chosen else own)(self, position)
 
     def _key(self, goal: Goal) -> Any:

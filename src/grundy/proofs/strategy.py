@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from grundy.proofs.prover import Goal, Prover, Steps, means, options
+from grundy.proofs.prover import Goal, Prover, Steps, default_strategies, options
 from grundy.proofs.writer import AnyPosition
 from grundy.rules import Sum
 
@@ -85,5 +85,5 @@ def winning_moves(prover: Prover, position: AnyPosition) -> Steps:
         yield from (Goal("outcome", option) for _, option in options(position))
 
 
-means["outcome"] = outcome
-means["winning_moves"] = winning_moves
+default_strategies["outcome"] = outcome
+default_strategies["winning_moves"] = winning_moves

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.proofs.prover import Goal, Prover, Steps, means, options
+from grundy.proofs.prover import Goal, Prover, Steps, default_strategies, options
 from grundy.proofs.strategy import by_moves, natively
 from grundy.proofs.writer import AnyPosition, TooLong, Writer
 from grundy.rules import Ruleset, Sum
@@ -65,5 +65,5 @@ def balance(prover: Prover, position: AnyPosition) -> Steps:
     yield from by_moves(prover, position, wins, "balance")
 
 
-means["value"] = value
-means["balance"] = balance
+default_strategies["value"] = value
+default_strategies["balance"] = balance

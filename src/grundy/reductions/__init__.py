@@ -1,9 +1,9 @@
-"""Reductions: arrows from one game to another, a file each. Every file is loaded, and arrows register themselves."""
+"""Reductions: the mechanism here, and the arrows from one game to another in `arrows`, a file each."""
 
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
-from grundy.reductions.arrow import Aim, Arrow, Check, Claim, Linear, Relation, Size
+from grundy.reductions.arrow import Arrow, Check, Claim, Linear, PositionTarget, Relation, Size
 from grundy.reductions.formula import Formula
 from grundy.reductions.formula_text import read_formula
 from grundy.reductions.open_questions import OPEN_QUESTIONS, OpenQuestion
@@ -12,13 +12,13 @@ from grundy.reductions.two_options import value_by_outcomes
 
 __all__ = [
     "OPEN_QUESTIONS",
-    "Aim",
     "Arrow",
     "Check",
     "Claim",
     "Formula",
     "Linear",
     "OpenQuestion",
+    "PositionTarget",
     "Relation",
     "Size",
     "arrow",
@@ -29,5 +29,5 @@ __all__ = [
     "value_by_outcomes",
 ]
 
-for _module in iter_modules(__path__, f"{__name__}."):
+for _module in walk_packages(__path__, f"{__name__}."):
     import_module(_module.name)

@@ -10,7 +10,7 @@ from grundy.errors import NotApplicable
 from grundy.pictures import Picture
 from grundy.rules import Position, Puzzle, position
 from grundy.rules.parameters import fields_of
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need
 from grundy.values import Nimber
 
@@ -42,7 +42,7 @@ class Claim(NamedTuple):
         return side.answer() if isinstance(side, Puzzle) else side.solve(self.question, play=self.play, method=method)
 
 
-class Goal(Protocol):
+class MoveTarget(Protocol):
     """What good moves of a side reach."""
 
     @property
@@ -53,7 +53,7 @@ class Goal(Protocol):
         """Return the moves that reach it."""
 
 
-class Aim(NamedTuple):
+class PositionTarget(NamedTuple):
     """What a good move reaches: a P-position, or beside a heap of `value` one, which means a position worth that."""
 
     play: str = "normal"
@@ -63,7 +63,7 @@ class Aim(NamedTuple):
     def words(self) -> str:
         """What is reached, in words.
 
-        >>> Aim().words, Aim("misere").words, Aim(value=1).words
+        >>> PositionTarget().words, PositionTarget("misere").words, PositionTarget(value=1).words
         ('a P-position', 'a P-position in misère play', 'a position worth *')
         """
         if self.value:
@@ -73,7 +73,7 @@ class Aim(NamedTuple):
     def moves(self, side: Any) -> tuple[Any, ...]:
         """Return the moves that reach it.
 
-        >>> Aim().moves(position("nim 1 2")), Aim(value=2).moves(position("nim 3"))
+        >>> PositionTarget().moves(position("nim 1 2")), PositionTarget(value=2).moves(position("nim 3"))
         (((1, (1,)),), ((0, (2,)),))
         """
         if self.value == 0:
@@ -92,13 +92,13 @@ class Relation(NamedTuple):
     source: Claim
     target: Claim
     agree: Callable[[Any, Any], bool]
-    source_aim: Goal = Aim()
-    target_aim: Goal = Aim()
+    source_moves_to: MoveTarget = PositionTarget()
+    target_moves_to: MoveTarget = PositionTarget()
 
     @property
     def lifting(self) -> str:
         """How moves come back, in words."""
-        return f"moves of the target to {self.target_aim.words} come back as moves to {self.source_aim.words}"
+        return f"moves of the target to {self.target_moves_to.words} come back as moves to {self.source_moves_to.words}"
 
     def holds(self, source: Any, target: Target, method: str | None = None) -> bool:
         """Solve both sides, perhaps by a method that is forced, and tell whether the results agree."""
@@ -183,12 +183,12 @@ class Arrow(ABC):
     """What the source must be, beside its rules."""
     sizes: ClassVar[str] = "n vertices and m arcs of the source"
     """What the letters in the sizes stand for."""
-    apart: ClassVar[str] = ""
+    unmatched_moves: ClassVar[str] = ""
     """Which good moves of the target stand for no move of the source, where there are such moves."""
 
     @property
     @abstractmethod
-    def keeps(self) -> Relation:
+    def preserves(self) -> Relation:
         """What it preserves."""
 
     @property
@@ -216,8 +216,8 @@ class Arrow(ABC):
         """Return None where the arrow applies, otherwise what is missing."""
         if not isinstance(source, Position) or not isinstance(source.rules, self.rules):
             return f"needs a position of {self.source}, such as {self.example}"
-        given = Given(source)
-        return next((need.lacks(given) for need in self.needs if not need.holds(given)), None)
+        facts = PositionFacts(source)
+        return next((need.lacks(facts) for need in self.needs if not need.holds(facts)), None)
 
     def apply(self, source: Any) -> Any:
         """Return the target, a position or a puzzle; a source that it does not apply to raises `NotApplicable`."""
@@ -245,12 +245,12 @@ class Arrow(ABC):
 
     def lifted_moves(self, source: Any, target: Any) -> tuple[tuple[Any, Any], ...]:
         """Return the good moves of the target after its opening, each with the source's move that it stands for."""
-        good = self.keeps.target_aim.moves(self.started(source, target))
+        good = self.preserves.target_moves_to.moves(self.started(source, target))
         return tuple((move, self.lift(source, move)) for move in good)
 
     def check(self, source: Any, target: Any) -> Check:
         """Solve both sides, compare them, and bring the good moves of the target back."""
-        first, second = self.keeps.source.answer(source), self.keeps.target.answer(target)
+        first, second = self.preserves.source.answer(source), self.preserves.target.answer(target)
         opening, current = [], target
         for move in self.opening(source):
             opening.append(current.write_move(move))
@@ -259,7 +259,7 @@ class Arrow(ABC):
             (current.write_move(move), None if back is None else self.write_move(source, back))
             for move, back in self.lifted_moves(source, target)
         ]
-        return Check(first, second, self.keeps.agree(first.result, second.result), tuple(opening), tuple(moves))
+        return Check(first, second, self.preserves.agree(first.result, second.result), tuple(opening), tuple(moves))
 
     def picture(self, source: Any) -> Picture:
         """Draw the target of a source, with what is new in it coloured."""
@@ -273,7 +273,7 @@ class Arrow(ABC):
 
     def notes(self, source: Any) -> tuple[str, ...]:
         """Return what a proof about the target says of where it comes from."""
-        words = self.keeps.words
+        words = self.preserves.words
         return (
             f"This position is the target of the reduction {self}: {words}.",
             f"The source is: {source}",
@@ -283,7 +283,7 @@ class Arrow(ABC):
     @property
     def problems(self) -> tuple[str, str]:
         """The questions about the two games that it joins."""
-        return f"{self.source}, {self.keeps.source.words}", f"{self.target}, {self.keeps.target.words}"
+        return f"{self.source}, {self.preserves.source.words}", f"{self.target}, {self.preserves.target.words}"
 
     @property
     def hypothesis(self) -> str:
@@ -296,8 +296,8 @@ class Arrow(ABC):
         return " ".join((self.__doc__ or "").strip().split("\n\n")[0].split())
 
     def __str__(self) -> str:
-        given = ",".join(str(getattr(self, field.name)) for field in fields_of(cast(Any, type(self))))
-        return self.game_name + (f"({given})" if given else "")
+        facts = ",".join(str(getattr(self, field.name)) for field in fields_of(cast(Any, type(self))))
+        return self.game_name + (f"({facts})" if facts else "")
 
     def __repr__(self) -> str:
         return f"reduction({str(self)!r})"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple, cast
 
-from grundy.budget import session_at_work
+from grundy.budget import ensure_session
 from grundy.errors import BadPosition, IllegalMove, NotApplicable
 from grundy.values import Outcome
 
@@ -79,7 +79,7 @@ class Formula:
         """
         waiting: list[tuple[int, tuple[Clause, ...]]] = []  # where the other value of a variable is untried
         depth, clauses = 0, self.clauses
-        with session_at_work() as session:
+        with ensure_session() as session:
             while True:
                 session.visit()
                 if clauses and all(clauses):

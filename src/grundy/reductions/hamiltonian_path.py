@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, Self
 
-from grundy.budget import holding, working_session
+from grundy.budget import current_session, holding
 from grundy.errors import BadPosition
 from grundy.graphs import Graph
 from grundy.masks import bits, mask_of
 from grundy.rules import Puzzle
 from grundy.rules.puzzles import Solution
-from grundy.theory.registry import answers
+from grundy.theory.registry import ruleset_query
 
 BYTES_PER_PLACE = 150
 
@@ -63,7 +63,7 @@ class HamiltonianPath(Puzzle):
         return hash((HamiltonianPath, self.board))
 
 
-@answers(HamiltonianPath, "solution")
+@ruleset_query(HamiltonianPath, "solution")
 def solution(puzzle: HamiltonianPath) -> Solution:
     """Search for a path through all vertices, with a memo of where it cannot be finished.
 
@@ -78,7 +78,7 @@ def solution(puzzle: HamiltonianPath) -> Solution:
 
 def _path(near: list[int]) -> list[int] | None:
     """The vertices of a Hamiltonian path in order; `near` has the neighbours of each as a set of bits."""
-    every, session = (1 << len(near)) - 1, working_session()
+    every, session = (1 << len(near)) - 1, current_session()
     seen: set[tuple[int, int]] = set()
     with holding() as more:
         ways: list[Iterator[int]] = [bits(every)]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from grundy.games.geography.named import BURKE_FERLAND_TENG
 from grundy.games.uno.rules import DEMAINE
-from grundy.reductions.misere_directed import RENAULT_SCHMIDT
+from grundy.reductions.arrows.misere_directed import RENAULT_SCHMIDT
 
 THEOREM_7 = f"what Theorem 7 of {DEMAINE} is not about; asked here"
 OPEN_SINCE_2015 = f"{RENAULT_SCHMIDT}, conclusion"

@@ -14,7 +14,7 @@ class PuzzleArrow(Arrow):
     """An arrow whose source and target are puzzles; a move that comes back is a whole play."""
 
     @property
-    def keeps(self) -> Relation:
+    def preserves(self) -> Relation:
         return both_solvable()
 
     @abstractmethod
@@ -43,7 +43,7 @@ class PuzzleArrow(Arrow):
         first, second = source.answer(), target.answer()
         found = [] if second.result is None else [(second.result, self.lift(source, second.result))]
         moves = [(_joined(target, play), _joined(source, back)) for play, back in found]
-        return Check(first, second, self.keeps.agree(first.result, second.result), (), tuple(moves))
+        return Check(first, second, self.preserves.agree(first.result, second.result), (), tuple(moves))
 
     @property
     def hypothesis(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from grundy.reductions.arrow import PLAYS, Aim, Claim, Relation
+from grundy.reductions.arrow import PLAYS, Claim, PositionTarget, Relation
 from grundy.rules import Puzzle
 from grundy.values import Nimber
 
@@ -17,7 +17,12 @@ def same_outcome(source: str = "normal", target: str = "normal") -> Relation:
     """
     words = f"the {PLAYS[source]} outcome of the source is the {PLAYS[target]} outcome of the target"
     return Relation(
-        words, Claim("outcome", source), Claim("outcome", target), lambda s, t: s == t, Aim(source), Aim(target)
+        words,
+        Claim("outcome", source),
+        Claim("outcome", target),
+        lambda s, t: s == t,
+        PositionTarget(source),
+        PositionTarget(target),
     )
 
 
@@ -34,7 +39,7 @@ def p_is_star(otherwise: int | None = None) -> Relation:
         return int(value) == 1 if str(outcome) == "P" else rest
 
     words = f"the source is P exactly when the target is worth *; otherwise the target is worth {more}"
-    return Relation(words, Claim(), Claim("value"), agree, Aim(), Aim(value=1))
+    return Relation(words, Claim(), Claim("value"), agree, PositionTarget(), PositionTarget(value=1))
 
 
 def value_plus(more: int) -> Relation:
@@ -45,7 +50,14 @@ def value_plus(more: int) -> Relation:
     """
     said = f"the source's value plus {Nimber(more)}" if more else "what the source is worth"
     words = f"the target is worth {said}"
-    return Relation(words, Claim("value"), Claim("value"), lambda s, t: int(s) ^ more == int(t), Aim(value=more), Aim())
+    return Relation(
+        words,
+        Claim("value"),
+        Claim("value"),
+        lambda s, t: int(s) ^ more == int(t),
+        PositionTarget(value=more),
+        PositionTarget(),
+    )
 
 
 class Solved(NamedTuple):

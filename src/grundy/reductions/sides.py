@@ -9,35 +9,35 @@ from grundy.games.uno.rules import Uno
 from grundy.graphs.bipartite import two_colours
 from grundy.reductions.arrow import AnyPosition
 from grundy.reductions.boards import Name, start_of
+from grundy.theory.facts import PositionFacts
 from grundy.theory.geography.needs import rest
-from grundy.theory.given import Given
 from grundy.theory.registry import Need
 
 
-def sides(given: Given) -> dict[Name, int] | None:
+def sides(facts: PositionFacts) -> dict[Name, int] | None:
     """Return the side of each vertex, 0 for that of the token, or None where some edge or arc joins one side.
 
-    >>> sides(Given.read("geography path:3 @ 0")), sides(Given.read("geography cycle:3 @ 0"))
+    >>> sides(PositionFacts.read("geography path:3 @ 0")), sides(PositionFacts.read("geography cycle:3 @ 0"))
     ({0: 0, 1: 1, 2: 0}, None)
     """
-    found = two_colours(given(rest))
+    found = two_colours(facts.get(rest))
     if found is None:
         return None
-    first = bool(found[given.state[0][0]])
-    return {name: int(bool(side) != first) for name, side in zip(given.rules.board, found, strict=True)}
+    first = bool(found[facts.state[0][0]])
+    return {name: int(bool(side) != first) for name, side in zip(facts.rules.board, found, strict=True)}
 
 
 BIPARTITE = Need(
     "a bipartite board",
-    lambda given: given(sides) is not None,
-    lambda given: "needs a bipartite board, this one has a cycle of odd length",
+    lambda facts: facts.get(sides) is not None,
+    lambda facts: "needs a bipartite board, this one has a cycle of odd length",
 )
 
 
 class Hands:
     """Two hands that grow. The token's vertex, of side 0, lies on the pile, so that side 1 is to move.
 
-    >>> hands = Hands(Given.read("geography path:2 @ 0").position)
+    >>> hands = Hands(PositionFacts.read("geography path:2 @ 0").position)
     >>> hands.at(1, (1, 1))
     >>> hands.beside(1, (0, 0), (1, 0))
     >>> hands.dealt(Uno(), (0, 5))
@@ -45,7 +45,7 @@ class Hands:
     """
 
     def __init__(self, source: AnyPosition) -> None:
-        self.sides = sides(Given(source)) or {}
+        self.sides = sides(PositionFacts(source)) or {}
         self.start = start_of(source)
         self.hands: tuple[list[Card], list[Card]] = [], []
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from grundy.rules.named import NamedGame, Only
+from grundy.rules.named import FieldConstraint, NamedGame
 from grundy.rules.puzzles import Puzzle, all_puzzles, named_puzzle, puzzle
 from grundy.rules.registry import all_games, game, named
 from grundy.rules.ruleset import Kernel, Position, Ruleset
@@ -10,13 +10,13 @@ from grundy.rules.sums import Sum
 from grundy.rules.text import position, read_ruleset
 
 if TYPE_CHECKING:
-    from grundy.rules.point_games.game import PointGame
-    from grundy.rules.point_games.turn import Turn
+    from grundy.rules.points.game import PointGame
+    from grundy.rules.points.turn import Turn
 
 __all__ = [
+    "FieldConstraint",
     "Kernel",
     "NamedGame",
-    "Only",
     "PointGame",
     "Position",
     "Puzzle",
@@ -41,4 +41,4 @@ def __getattr__(name: str) -> object:
     room = {"PointGame": "game", "Turn": "turn"}.get(name)
     if room is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"grundy.rules.point_games.{room}"), name)
+    return getattr(import_module(f"grundy.rules.points.{room}"), name)

@@ -22,7 +22,7 @@ PYTHONS = os.path.dirname(os.__file__) + os.sep
 HASHABLE = "such as a number, a text or a tuple"
 
 
-def tell(error: Exception, rules: Ruleset[Any, Any], state: Any = None, about: str = "moves") -> NoReturn:
+def raise_game_error(error: Exception, rules: Ruleset[Any, Any], state: Any = None, about: str = "moves") -> NoReturn:
     """Raise what a mistake in a game's own code deserves; errors of ours, and of our own games, as they are."""
     if isinstance(error, (GrundyError, MemoryError)) or is_ours(type(rules)):
         raise error
@@ -48,7 +48,7 @@ def ask(rules: Ruleset[Any, Any], method: str, state: Any, *args: Any) -> Any:
     try:
         return getattr(rules, method)(state, *args)
     except Exception as error:
-        tell(error, rules, state, method)
+        raise_game_error(error, rules, state, method)
 
 
 def start(rules: Ruleset[Any, Any], args: Sequence[Any], named: dict[str, Any]) -> Any:
@@ -58,7 +58,7 @@ def start(rules: Ruleset[Any, Any], args: Sequence[Any], named: dict[str, Any]) 
     except Exception as error:
         if isinstance(error, TypeError) and not is_ours(type(rules)) and raised_at(error) is None:
             raise BadPosition(_started(rules, args, named)) from error
-        tell(error, rules, args, "start")
+        raise_game_error(error, rules, args, "start")
 
 
 def check_rules(rules: Ruleset[Any, Any]) -> None:
@@ -67,7 +67,7 @@ def check_rules(rules: Ruleset[Any, Any]) -> None:
         try:
             hash(rules)
         except TypeError as error:
-            tell(error, rules)
+            raise_game_error(error, rules)
 
 
 def is_ours(cls: type) -> bool:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Rules = TypeVar("Rules", bound="Ruleset[Any, Any]", covariant=True)
 
 
-class Only(NamedTuple):
+class FieldConstraint(NamedTuple):
     """What a game, or a theorem, demands of a field that is open: a test, and what to say of a value that fails it.
 
     Two demands on one field can be met together where their kinds are the same.
@@ -69,7 +69,7 @@ class NamedGame(Generic[Rules]):
             raise BadPosition(f"{self.game_name} needs its {missing}, as in {self.game_name}(...)")
         rules = self.family(**given, **{name: value for name, value in self.fixed.items() if not callable(value)})
         for field, demand in self.fixed.items():
-            if isinstance(demand, Only) and not demand(value := getattr(rules, field)):
+            if isinstance(demand, FieldConstraint) and not demand(value := getattr(rules, field)):
                 raise BadPosition(f"{self.game_name} needs {demand.complaint(value)}")
         for mark, value in {"game_name": self.game_name, **self.marks}.items():
             object.__setattr__(rules, mark, value)

@@ -83,8 +83,8 @@ def named(
 ) -> Rules | NamedGame[Rules]:
     """Register a game under a name of its own, and return it: a ready-made ruleset, or a family with fields fixed.
 
-    A fixed field has a value, or an `Only`, a demand on what is given. Either way the game is equal to the family's
-    rules with the same fields; `marks` are attributes of the rules beside their fields.
+    A fixed field has a value, or a `FieldConstraint` on the values that are allowed. Either way the game is equal to
+    the family's rules with the same fields; `marks` are attributes of the rules beside their fields.
 
     >>> from grundy import Kayles, Octal
     >>> Kayles == Octal("0.77"), str(Kayles(5))

@@ -8,7 +8,7 @@ from contextlib import nullcontext, suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, cast, overload
 
-from grundy.budget import holding, list_bytes, looker
+from grundy.budget import deadline_checker, holding, list_bytes
 from grundy.errors import BadPosition, GrundyError, IllegalMove
 from grundy.pictures import Picture, words
 from grundy.rules import mistakes, text
@@ -161,6 +161,10 @@ class Ruleset(ABC, Generic[State, Move]):
         """Return the native twin able to search this state, if there is one."""
         return None
 
+    def sum_kernel(self, parts: Sequence[Position[Any, Any]], /) -> Kernel | None:
+        """Return the native twin of a sum that has a part with these rules, if there is one."""
+        return None
+
     @classmethod
     def spelled_out(cls, body: str) -> str:
         """Return what follows the game's name and parameters, with what a short form of its text leaves out."""
@@ -248,7 +252,7 @@ class Position(Generic[State, Move]):
         try:
             return hash((type(self.rules), self.state))
         except TypeError as error:
-            mistakes.tell(error, self.rules, self.state)
+            mistakes.raise_game_error(error, self.rules, self.state)
 
     def __str__(self) -> str:
         try:
@@ -256,7 +260,7 @@ class Position(Generic[State, Move]):
         except GrundyError:
             return f"<{self.rules.title()} {self.rules.outline(self.state)}".rstrip() + ">"
         except Exception as error:
-            mistakes.tell(error, self.rules, self.state, "write")
+            mistakes.raise_game_error(error, self.rules, self.state, "write")
 
     def __repr__(self) -> str:
         return f"position({str(self)!r})"
@@ -297,17 +301,17 @@ class Position(Generic[State, Move]):
 
     def each_move(self) -> Iterator[Move]:
         """Yield the moves one by one, as long as the question under way has time."""
-        look = looker()
+        look = deadline_checker()
         try:
             for move in self.rules.moves(self.state):
                 look()
                 yield move
         except Exception as error:
-            mistakes.tell(error, self.rules, self.state)
+            mistakes.raise_game_error(error, self.rules, self.state)
 
     def each_option(self) -> Iterator[Position[State, Move]]:
         """Yield the positions after each move one by one, as long as the question under way has time."""
-        look, rules, state = looker(), self.rules, self.state
+        look, rules, state = deadline_checker(), self.rules, self.state
         try:
             moves = rules.moves(state)
             with holding(list_bytes(moves)) if isinstance(moves, list) and len(moves) > FEW else NOTHING:
@@ -315,7 +319,7 @@ class Position(Generic[State, Move]):
                     look()
                     yield Position(rules, rules.play(state, move))
         except Exception as error:
-            mistakes.tell(error, rules, state)
+            mistakes.raise_game_error(error, rules, state)
 
     def key(self) -> tuple[Ruleset[State, Move], Hashable]:
         """Return the rules and the exact key of the state: equal where play is the same.
@@ -329,7 +333,7 @@ class Position(Generic[State, Move]):
             hash(key)
             return self.rules, key
         except Exception as error:
-            mistakes.tell(error, self.rules, self.state, "key")
+            mistakes.raise_game_error(error, self.rules, self.state, "key")
 
     def parts(self) -> tuple[Position[Any, Any], ...]:
         """Return the independent summands, split as far as the rules know how; itself where they do not."""
@@ -346,7 +350,7 @@ class Position(Generic[State, Move]):
                 continue
             if not isinstance(part, Position):
                 parent = next(reversed(above))
-                mistakes.tell(TypeError(), parent.rules, parent.state, "parts")
+                mistakes.raise_game_error(TypeError(), parent.rules, parent.state, "parts")
             inside = part.split()
             if inside is None:
                 whole.append(part)
@@ -366,7 +370,7 @@ class Position(Generic[State, Move]):
             found = self.rules.parts(self.state)
             return None if found is None or (len(found) == 1 and found[0] == self) else found
         except Exception as error:
-            mistakes.tell(error, self.rules, self.state, "parts")
+            mistakes.raise_game_error(error, self.rules, self.state, "parts")
 
     @property
     def board(self) -> Graph:

@@ -56,12 +56,8 @@ class SumRules(Ruleset[Parts, SumMove]):
         return frozenset(Counter(part.key() for part in state).items())
 
     def kernel(self, state: Parts, /) -> Kernel | None:
-        """Return the native twin of a sum of games of points and heaps of Nim."""
-        if not any(hasattr(part.rules, "rulebook") for part in state):
-            return None
-        from grundy.rules.point_games.together import kernel_of_sum
-
-        return kernel_of_sum(state)
+        """Return the native twin of the sum, if the rules of a part know one."""
+        return next((kernel for part in state if (kernel := part.rules.sum_kernel(state)) is not None), None)
 
     def joined(self, state: Parts) -> Parts:
         """Return the same sum with the parts of one ruleset put together where it can say them as one."""

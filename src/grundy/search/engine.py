@@ -15,7 +15,7 @@ from grundy.budget import Session
 from grundy.errors import LimitReached, NotApplicable
 from grundy.rules import Kernel, Position
 from grundy.rules.mistakes import check_rules
-from grundy.search import parted, plain
+from grundy.search import decompose, plain
 from grundy.search.summands import summand_kernel
 from grundy.values import Nimber
 
@@ -37,7 +37,7 @@ def value(position: AnyPosition, session: Session) -> int:
         if len(parts := position.parts()) > 1:
             return reduce(xor, (value(part, session) for part in parts))
         if plain.has_parts(position.rules):
-            return parted.value(position, session)
+            return decompose.value(position, session)
         return plain.value(position, session)
 
 
@@ -67,7 +67,7 @@ def wins(position: AnyPosition, play: str, session: Session) -> bool:
             with session.control() as control:
                 return bool(kernel.search.wins(words, play == "misere", control))
         if splits:  # of several parts the values decide, not the outcomes
-            return value(position, session) != 0 if len(position.parts()) > 1 else parted.wins(position, session)
+            return value(position, session) != 0 if len(position.parts()) > 1 else decompose.wins(position, session)
         return plain.wins(position, play, session)
 
 
@@ -95,7 +95,7 @@ def winning_moves(position: AnyPosition, play: str, session: Session) -> Iterabl
     native = _native_with(position, "winning_turns", session)
     if native is None or native[0].moves is None:
         splits = play == "normal" and plain.has_parts(position.rules)
-        return parted.winning_moves(position, session) if splits else None
+        return decompose.winning_moves(position, session) if splits else None
     with session.control() as control:
         return native[0].moves(native[0].search.winning_turns(native[1], play == "misere", control))
 

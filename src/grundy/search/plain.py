@@ -1,7 +1,7 @@
 """The search in Python, for games without a native twin: no recursion, and each position is looked at once.
 
 An option costs its move and one look into a table. A state that is met for the first time costs one key and, in a
-search by parts, one splitting; `parted` says when a search goes by parts.
+search by parts, one splitting; `decompose` says when a search goes by parts.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from grundy import _native
 from grundy.budget import NO_LIMITS, Session, list_bytes
 from grundy.errors import GrundyError, LimitReached
 from grundy.rules import Position, Ruleset
-from grundy.rules.mistakes import is_ours, place, tell
+from grundy.rules.mistakes import is_ours, place, raise_game_error
 from grundy.rules.ruleset import FEW
 from grundy.search.remembered import count, tables_of
 from grundy.search.sizes import ENTRY, Held
@@ -81,7 +81,7 @@ class Table:
         self.has_parts = has_parts(rules)
         self.known: dict[Hashable, int | None] = {}
         self.by_key: dict[Hashable, int | None] = {} if self.has_keys else self.known
-        self.is_enough = None if question == "value" else 0
+        self.cutoff = None if question == "value" else 0
         """The answer about one option that settles a position."""
         self.values = self
         """The table of the values of parts."""
@@ -93,7 +93,7 @@ class Table:
         return int(0 in found if found else self.question == "misere")
 
 
-class Opened:
+class Frame:
     """A position that is being worked out: its moves or its parts that are still to come, and what was found so far.
 
     `found` is the set of the answers about options or, where it is None, `total` is the nim-sum of the values of parts.
@@ -120,7 +120,7 @@ class Search:
         self.question = question
         self.by_parts = by_parts
         self.tables: dict[str, dict[AnyRules, Table]] = {question: {}, "value": {}}
-        self.stack: list[Opened] = []
+        self.stack: list[Frame] = []
         self.look = None if session.limits is NO_LIMITS else session.look
         self.tick = session._counter.tick
         self.paid = Paid(session)
@@ -137,9 +137,9 @@ class Search:
         except LimitReached as reached:
             self._give_up(reached)
         finally:
-            self._put_down()
+            self._unwind()
 
-    def _put_down(self) -> None:
+    def _unwind(self) -> None:
         """Leave nothing half done."""
         for one in self.stack:
             del one.table.by_key[one.key]
@@ -161,11 +161,11 @@ class Search:
         stack = self.stack
         answer = self._open(table, state)
         while stack:
-            answer = self._go_on(stack[-1], answer)
+            answer = self._resume(stack[-1], answer)
         assert answer is not None
         return answer
 
-    def _go_on(self, one: Opened, answer: int | None) -> int | None:
+    def _resume(self, one: Frame, answer: int | None) -> int | None:
         """Go on with a position, given the answer that it waited for: return its own, or None if it waits for more."""
         is_done = self._add_parts(one, answer) if one.found is None else self._add_options(one, answer)
         return self._close(one) if is_done else None
@@ -183,8 +183,8 @@ class Search:
         if self.by_parts and table.has_parts:
             total, unknown = self._split(table, state, key)
             if total is not None and not unknown:
-                return self._keep(table, state, key, total if table.is_enough is None else int(total != 0))
-        one = Opened(table, state, key)
+                return self._keep(table, state, key, total if table.cutoff is None else int(total != 0))
+        one = Frame(table, state, key)
         if unknown:
             self._wait_for(one, total or 0, unknown)
         else:
@@ -198,7 +198,7 @@ class Search:
             hash(key)
             return key
         except Exception as error:
-            tell(error, table.rules, state, "key")
+            raise_game_error(error, table.rules, state, "key")
 
     def _split(self, table: Table, state: Any, key: Hashable) -> tuple[int | None, list[tuple[Table, Any]]]:
         """The nim-sum of the values of the parts that are known, and the other parts.
@@ -220,16 +220,16 @@ class Search:
                     total ^= answer
             return total, unknown
         except Exception as error:
-            tell(error, rules, state, "parts")
+            raise_game_error(error, rules, state, "parts")
 
-    def _wait_for(self, one: Opened, total: int, unknown: list[tuple[Table, Any]]) -> None:
+    def _wait_for(self, one: Frame, total: int, unknown: list[tuple[Table, Any]]) -> None:
         """Go through the parts of a position that are not known."""
         one.total, one.steps = total, iter(unknown)
         one.splits = 1 + (self.stack[-1].splits if self.stack else 0)
         if one.splits > DEEPEST_SPLIT:
             self._comes_back(one.table, one.state, one.key)
 
-    def _list_moves(self, one: Opened) -> None:
+    def _list_moves(self, one: Frame) -> None:
         try:
             moves = one.table.moves(one.state)
             if isinstance(moves, list) and len(moves) > FEW:
@@ -237,9 +237,9 @@ class Search:
                 self.session.charge(one.charged)
             one.steps, one.found = iter(moves), set()
         except Exception as error:
-            tell(error, one.table.rules, one.state)
+            raise_game_error(error, one.table.rules, one.state)
 
-    def _push(self, one: Opened) -> None:
+    def _push(self, one: Frame) -> None:
         """Work on a position, and pay for it and for its answer."""
         if not self.paid.entries:
             self.paid.for_entries(one.state, one.key)
@@ -262,7 +262,7 @@ class Search:
             table.known[state] = answer
         return answer
 
-    def _close(self, one: Opened) -> int:
+    def _close(self, one: Frame) -> int:
         """Keep the answer of the position that was worked on."""
         self.tick()
         if self.look is not None:
@@ -276,7 +276,7 @@ class Search:
             table.known[one.state] = answer
         return answer
 
-    def _add_parts(self, one: Opened, answer: int | None) -> bool:
+    def _add_parts(self, one: Frame, answer: int | None) -> bool:
         """Add the values of the parts that were not known, up to one that has to wait. Return whether all are added."""
         one.total ^= answer or 0
         for table, state in one.steps:
@@ -284,22 +284,22 @@ class Search:
             if answer is None:
                 return False
             one.total ^= answer
-        if one.table.is_enough is not None:
+        if one.table.cutoff is not None:
             one.total = int(one.total != 0)
         return True
 
-    def _add_options(self, one: Opened, answer: int | None) -> bool:
+    def _add_options(self, one: Frame, answer: int | None) -> bool:
         """Go on with the options of a position, up to one that has to wait; at the end, set the position's answer.
 
         Where the winner is asked for, one option that is lost is enough. Return whether the end is reached.
         """
         table, state, found, look, option = one.table, one.state, one.found, self.look, None
-        known, play, is_enough, begin = table.known, table.play, table.is_enough, self._open
+        known, play, cutoff, begin = table.known, table.play, table.cutoff, self._open
         assert found is not None
         if answer is not None:
             found.add(answer)
         try:
-            for move in one.steps if is_enough not in found else ():
+            for move in one.steps if cutoff not in found else ():
                 if look is not None:
                     look()
                 option = play(state, move)
@@ -307,7 +307,7 @@ class Search:
                 if answer is None and (answer := begin(table, option)) is None:
                     return False
                 found.add(answer)
-                if answer == is_enough:
+                if answer == cutoff:
                     break
         except (_native.Stopped, GivenUp):
             raise
@@ -352,8 +352,8 @@ def _tell(error: Exception, rules: AnyRules, state: Any, option: Any) -> NoRetur
     try:
         hash(option)
     except TypeError:
-        tell(error, rules, option, "key")
-    tell(error, rules, state)
+        raise_game_error(error, rules, option, "key")
+    raise_game_error(error, rules, state)
 
 
 class Paid:

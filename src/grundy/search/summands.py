@@ -9,7 +9,7 @@ from grundy import _native
 from grundy.budget import Session
 from grundy.errors import GrundyError
 from grundy.rules import Kernel, Position, Ruleset, Sum
-from grundy.rules.mistakes import tell
+from grundy.rules.mistakes import raise_game_error
 from grundy.search.sizes import ENTRY, Held
 
 AnyPosition = Position[Any, Any]
@@ -127,7 +127,7 @@ class SummandTable:
                 else:
                     yield from part.parts()
         except Exception as error:  # what comes from `parts` is no position, or cannot be hashed
-            tell(error, option.rules, option.state, "parts")
+            raise_game_error(error, option.rules, option.state, "parts")
 
     def _known(self, summand: AnyPosition) -> int | None:
         """The number of a summand, or None; the key is asked for once for each state."""
@@ -137,7 +137,7 @@ class SummandTable:
         try:
             number = states.get(summand.state)
         except TypeError as error:  # the state cannot be hashed
-            tell(error, summand.rules, summand.state)
+            raise_game_error(error, summand.rules, summand.state)
         if number is None and (number := self.numbers.get(self.key(summand))) is not None:
             states[summand.state] = number
             self.held.add(summand.state, ENTRY)

@@ -8,14 +8,14 @@ from typing import Any, NamedTuple, TypeVar
 
 from grundy.errors import NotApplicable
 from grundy.rules import Position, Puzzle, Ruleset
-from grundy.rules.named import NamedGame, Only
+from grundy.rules.named import FieldConstraint, NamedGame
 from grundy.theory import load_all, load_for
 from grundy.theory.costs import Cost
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Result = TypeVar("Result")
-MethodOf = Callable[[Given | Position[Any, Any]], Result]
+MethodOf = Callable[[PositionFacts | Position[Any, Any]], Result]
 """A theorem's function as it is called from elsewhere: with what is known of a position, or with a position."""
 AnyRules = Ruleset[Any, Any]
 NOTHING: Mapping[str, object] = {}
@@ -29,24 +29,24 @@ class Need(NamedTuple):
     """
 
     words: str
-    holds: Callable[[Given], object]
-    lacks: Callable[[Given], str]
+    holds: Callable[[PositionFacts], object]
+    lacks: Callable[[PositionFacts], str]
     decided: Mapping[str, object] = NOTHING
 
 
-def need(words: str, lacks: str | Callable[[Given], str], **decided: Any) -> Need:
+def need(words: str, lacks: str | Callable[[PositionFacts], str], **decided: Any) -> Need:
     """A need that fields of the rules settle.
 
     >>> from grundy import Moore
     >>> few = need("Moore's game with at most k heaps", "is for at most k heaps", exactly=False)
-    >>> few.holds(Given(Moore(2)(3, 4))), few.holds(Given(Moore(2, exactly=True)(3, 4)))
+    >>> few.holds(PositionFacts(Moore(2)(3, 4))), few.holds(PositionFacts(Moore(2, exactly=True)(3, 4)))
     (True, False)
     """
 
-    def holds(given: Given) -> bool:
-        return fits(given.rules, decided)
+    def holds(facts: PositionFacts) -> bool:
+        return fits(facts.rules, decided)
 
-    return Need(words, holds, (lambda given: lacks) if isinstance(lacks, str) else lacks, decided)
+    return Need(words, holds, (lambda facts: lacks) if isinstance(lacks, str) else lacks, decided)
 
 
 def fits(rules: Any, decided: Mapping[str, object]) -> bool:
@@ -68,26 +68,26 @@ class Theorem(NamedTuple):
     cost: Cost
     source: str
     statement: str
-    function: Callable[[Given], Any]
-    advice: str | Callable[[Given], str | None] = ""
+    function: Callable[[PositionFacts], Any]
+    advice: str | Callable[[PositionFacts], str | None] = ""
     """How the winner goes on; a function is asked about the position after the winning move."""
 
-    def applies(self, given: Given) -> bool:
+    def applies(self, facts: PositionFacts) -> bool:
         """Tell whether the position meets all that the theorem needs."""
-        return isinstance(given.rules, self.rules) and self.met(given)
+        return isinstance(facts.rules, self.rules) and self.met(facts)
 
-    def met(self, given: Given) -> bool:
+    def met(self, facts: PositionFacts) -> bool:
         """Tell whether a position of the theorem's own rules meets all its needs."""
         for need in self.needs:  # noqa: SIM110 - plain loops are what a small question can afford
-            if not need.holds(given):
+            if not need.holds(facts):
                 return False
         return True
 
-    def refusal(self, given: Given) -> str | None:
+    def refusal(self, facts: PositionFacts) -> str | None:
         """Return None when the theorem applies, otherwise what is missing."""
-        if not isinstance(given.rules, self.rules):
+        if not isinstance(facts.rules, self.rules):
             return f"needs a position of {getattr(self.rules, 'game_name', None) or self.rules.__name__}"
-        return next((need.lacks(given) for need in self.needs if not need.holds(given)), None)
+        return next((need.lacks(facts) for need in self.needs if not need.holds(facts)), None)
 
     @property
     def hypothesis(self) -> str:
@@ -111,8 +111,8 @@ class Theorem(NamedTuple):
 
 def _excludes(fixed: object, wanted: object) -> bool:
     """Whether what a game fixes and what a theorem wants of a field cannot both hold; demands differ by their kinds."""
-    if isinstance(fixed, Only):
-        return isinstance(wanted, Only) and fixed.kind != wanted.kind
+    if isinstance(fixed, FieldConstraint):
+        return isinstance(wanted, FieldConstraint) and fixed.kind != wanted.kind
     return not wanted(fixed) if callable(wanted) else fixed != wanted
 
 
@@ -130,12 +130,12 @@ def theorem(
     play: str = "normal",
     needs: Iterable[Need] = (),
     name: str | None = None,
-    advice: str | Callable[[Given], str | None] = "",
+    advice: str | Callable[[PositionFacts], str | None] = "",
 ) -> Callable[[Callable[..., Result]], MethodOf[Result]]:
     """Register a theorem about a family of games.
 
-    The function gets a `Given` and may rely on all `needs`. Theorems are tried by their cost, the cheapest first; of
-    one cost the one that needs more, the more special one, comes first, then they go by name.
+    The function gets a `PositionFacts` and may rely on all `needs`. Theorems are tried by their cost, the cheapest
+    first. Of equal cost, the one with more needs comes first, since it is more special; then they go by name.
     """
 
     def register(function: Callable[..., Result]) -> MethodOf[Result]:
@@ -146,8 +146,8 @@ def theorem(
         _by_question.clear()
 
         @wraps(function)
-        def of_position(given: Given | Position[Any, Any]) -> Result:
-            return function(given if isinstance(given, Given) else Given(given))
+        def of_position(facts: PositionFacts | Position[Any, Any]) -> Result:
+            return function(facts if isinstance(facts, PositionFacts) else PositionFacts(facts))
 
         return of_position
 
@@ -196,49 +196,51 @@ def candidates(rules: type[AnyRules], question: str, play: str) -> tuple[Theorem
 
 
 def choose(
-    given: Given, questions: Iterable[str], play: str, among: Callable[[Theorem], bool] | None = None
+    facts: PositionFacts, questions: Iterable[str], play: str, among: Callable[[Theorem], bool] | None = None
 ) -> Theorem | None:
     """Return the theorem to use: the first, for the first question that has one, that applies and is `among` these.
 
-    >>> choose(Given.read("nim 3 5"), ["outcome", "value"], "normal").name
+    >>> choose(PositionFacts.read("nim 3 5"), ["outcome", "value"], "normal").name
     'bouton'
     """
     for question in questions:
-        for theorem in candidates(type(given.rules), question, play):
-            if (among is None or among(theorem)) and theorem.met(given):
+        for theorem in candidates(type(facts.rules), question, play):
+            if (among is None or among(theorem)) and theorem.met(facts):
                 return theorem
     return None
 
 
-_answers: dict[tuple[type, str], Callable[..., Any]] = {}
-_answerers: dict[tuple[type, str], Callable[..., Any] | None] = {}
+_queries: dict[tuple[type, str], Callable[..., Any]] = {}
+_query_of_class: dict[tuple[type, str], Callable[..., Any] | None] = {}
 """What was found for a class, its own or of a class above it."""
 
 
-def answers(rules: type, question: str) -> Callable[[Function], Function]:
+def ruleset_query(rules: type, question: str) -> Callable[[Function], Function]:
     """Register what answers a question about a whole ruleset, such as all starts of a board or a period."""
 
     def register(function: Function) -> Function:
-        _answers[rules, question] = function
-        _answerers.clear()
+        _queries[rules, question] = function
+        _query_of_class.clear()
         return function
 
     return register
 
 
-def answerer(rules: object, question: str) -> Callable[..., Any] | None:
+def find_query(rules: object, question: str) -> Callable[..., Any] | None:
     """Return what answers a question about a ruleset, if anything does.
 
     >>> from grundy import Kayles, Wythoff
-    >>> answerer(Kayles, "period") is not None, answerer(Wythoff, "period")
+    >>> find_query(Kayles, "period") is not None, find_query(Wythoff, "period")
     (True, None)
     """
     family = rules if isinstance(rules, type) else type(rules)
     key = family, question
-    if key not in _answerers:
+    if key not in _query_of_class:
         load_for(family)
-        _answerers[key] = next((_answers[cls, question] for cls in family.__mro__ if (cls, question) in _answers), None)
-    return _answerers[key]
+        _query_of_class[key] = next(
+            (_queries[cls, question] for cls in family.__mro__ if (cls, question) in _queries), None
+        )
+    return _query_of_class[key]
 
 
 def questions(rules: object) -> Iterator[str]:
@@ -251,18 +253,18 @@ def questions(rules: object) -> Iterator[str]:
     ['hints', 'outcomes', 'values']
     """
     load_for(rules if isinstance(rules, type) else type(rules))
-    names = sorted({question for _, question in _answers})
-    return (question for question in names if answerer(rules, question) is not None)
+    names = sorted({question for _, question in _queries})
+    return (question for question in names if find_query(rules, question) is not None)
 
 
-def answer(rules: AnyRules | Puzzle, question: str, *args: Any, **named: Any) -> Any:
+def run_query(rules: AnyRules | Puzzle, question: str, *args: Any, **named: Any) -> Any:
     """Ask a question about a ruleset, or a puzzle.
 
     >>> from grundy import Kayles
-    >>> answer(Kayles, "period", 1000)
+    >>> run_query(Kayles, "period", 1000)
     Period(length=12, preperiod=71)
     """
-    function = answerer(rules, question)
+    function = find_query(rules, question)
     if function is None:
         raise NotApplicable(f"nothing is known that answers {question!r} about {rules}")
     return function(rules, *args, **named)

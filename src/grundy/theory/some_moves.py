@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from grundy.budget import keep
+from grundy.budget import charge
 
 MOST_LISTED = 1_000_000
 """Of more winning moves than this, only one is given."""
@@ -43,7 +43,7 @@ def listed(
     for move in moves:
         found.append(move)
         items += (more := size(move))
-        keep(BYTES_PER_MOVE + BYTES_PER_ITEM * more)
+        charge(BYTES_PER_MOVE + BYTES_PER_ITEM * more)
         if len(found) > most or (items > most_items and len(found) > 1):
             return SomeMoves(found[:1])
     return tuple(found)

@@ -20,7 +20,7 @@ from grundy import (
 )
 from grundy.graphs import Graph
 from grundy.graphs.bipartite import two_colours
-from grundy.graphs.rest import rest_of
+from grundy.graphs.remaining import remaining
 from support import graphs
 
 GOLDEN = Path(__file__).parents[2] / "golden"
@@ -116,7 +116,7 @@ def test_published_values_of_posets_come_out(board, value):
 
 @pytest.mark.parametrize("n", range(1, 7))
 def test_the_poset_of_a_bipartite_graph_is_worth_two_parities(n):
-    bipartite = [board for board in graphs(n) if two_colours(rest_of(board, 0)) is not None]
+    bipartite = [board for board in graphs(n) if two_colours(remaining(board, 0)) is not None]
     assert all(value_of_graph(board) == board.n % 2 + 2 * (board.m % 2) for board in bipartite)
 
 

@@ -7,7 +7,7 @@ import pytest
 from checker.attack_nimg import a_nimg
 from contract.test_proofs import QUESTIONS, checks
 from grundy import position
-from grundy.budget import session_at_work
+from grundy.budget import ensure_session
 from grundy.proofs.nimg.native import NimGLines
 
 TEXTS = [
@@ -39,7 +39,7 @@ def test_strategies_of_random_positions_are_accepted(seed):
 @pytest.mark.parametrize("text", TEXTS)
 def test_every_native_move_is_the_move_of_the_rules_that_leads_there(text):
     at = position(text)
-    with session_at_work() as session:
+    with ensure_session() as session:
         lines = NimGLines(at, session)
         for _ in range(5):
             words = lines.words(at)

@@ -7,7 +7,7 @@ import pytest
 from checker.attack_take_turn import a_take_turn_game
 from contract.test_proofs import QUESTIONS, checks
 from grundy import LimitReached, NotApplicable, limits, position
-from grundy.budget import session_at_work
+from grundy.budget import ensure_session
 from grundy.proofs.take_turn.native import TakeTurnLines
 from grundy.rules import Sum
 
@@ -42,7 +42,7 @@ def test_proofs_about_random_games_and_sums_are_accepted(seed):
 @pytest.mark.parametrize("text", TEXTS)
 def test_every_native_move_is_a_move_of_the_rules_that_leads_there(text):
     at = position(text)
-    with session_at_work() as session:
+    with ensure_session() as session:
         lines = TakeTurnLines(at, session)
         for _ in range(5):
             words = lines.words(at)
@@ -56,7 +56,7 @@ def test_every_native_move_is_a_move_of_the_rules_that_leads_there(text):
 
 def test_words_without_what_no_head_reaches_are_those_of_the_same_play():
     at = position("take-turn dipath TTHTT.TT")
-    with session_at_work() as session:
+    with ensure_session() as session:
         lines = TakeTurnLines(position("take-turn dipath HTHTTHTT"), session)
         without = position("take-turn dipath ..HTT...")
         assert lines.search.canonical(lines.words(at)) == lines.search.canonical(lines.words(without))

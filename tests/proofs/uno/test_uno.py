@@ -9,7 +9,7 @@ from grundy.checker import grundy_check as checker
 from checker.attack_uno import a_uno
 from contract.test_proofs import QUESTIONS, checks
 from grundy import Uno, position
-from grundy.budget import session_at_work
+from grundy.budget import ensure_session
 from grundy.proofs.uno.native import UnoLines
 from proofs.rejecting import proof, rejection
 
@@ -135,7 +135,7 @@ def test_all_answers_about_random_hands_have_proofs_that_check(seed):
 )
 def test_every_native_move_is_the_move_of_the_rules_that_leads_there(text):
     at = position(text)
-    with session_at_work() as session:
+    with ensure_session() as session:
         lines = UnoLines(at, session)
         for _ in range(4):
             words = lines.search.canonical(lines.words(at))

@@ -27,7 +27,7 @@ from grundy import (
     Twins,
     limits,
 )
-from grundy.budget import Session, working_session
+from grundy.budget import Session, current_session
 from grundy.rules import read_ruleset
 from grundy.search import reference
 from grundy.theory import some_moves as some
@@ -268,7 +268,7 @@ def test_values_that_just_fit_are_not_refused(k, count):
     for fewer in range(k + 1, count + 1):
         table = max(1 << values[fewer - 2].bit_length(), 2**16)
         with limits(memory=(k + 1) * table // 8):  # k tables; a table grows by a copy, and both are paid for
-            assert up_to_values(k, fewer, working_session()) == values[:fewer]
+            assert up_to_values(k, fewer, current_session()) == values[:fewer]
 
 
 @pytest.mark.parametrize(

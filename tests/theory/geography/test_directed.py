@@ -8,7 +8,7 @@ from games.geography.plain import plain_misere, plain_values, random_board
 from grundy import Geography, NotApplicable, Outcome, position
 from grundy.graphs import Graph
 from grundy.search import reference
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import theorems
 from support import connected_graphs, digraphs
 
@@ -79,7 +79,7 @@ def test_an_even_kernel_decides_the_edge_game_on_all_bipartite_graphs_up_to_six_
     for n in range(1, 7):
         for board in connected_graphs(n):
             rules = Geography(board, remove="edge")
-            if even.applies(Given(rules(0))):
+            if even.applies(PositionFacts(rules(0))):
                 expected = [rules(v).outcome(method="search") for v in range(n)]
                 assert list(rules.outcomes().values()) == expected, board
                 starts += n

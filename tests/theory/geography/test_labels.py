@@ -10,7 +10,7 @@ import pytest
 from games.geography.plain import rows_of
 from grundy.graphs import Graph
 from grundy.graphs.matching import A, C, D, matching
-from grundy.graphs.rest import rest_of
+from grundy.graphs.remaining import remaining
 from support import graphs
 
 BOARDS = [board for n in range(1, 7) for board in graphs(n)]
@@ -33,7 +33,7 @@ def start(board, token, gone=0):
 
 
 def labels(board, gone=0):
-    return rest_of(board, gone)(matching).label.tolist()
+    return remaining(board, gone).get(matching).label.tolist()
 
 
 def piece(board, token):
@@ -66,8 +66,8 @@ def test_a_position_is_worth_nothing_exactly_in_d():
 
 def test_outside_d_the_mate_is_a_zero_option_and_the_matching_stays_maximum():
     for board, v in positions():
-        mate = rest_of(board, 0)(matching).mate.tolist()
-        rest = rest_of(board, 1 << v)(matching).mate
+        mate = remaining(board, 0).get(matching).mate.tolist()
+        rest = remaining(board, 1 << v).get(matching).mate
         assert start(board, mate[v], gone=1 << v) == 0
         assert sum(m >= 0 for m in mate) - 2 == int((rest >= 0).sum())
 
@@ -137,7 +137,7 @@ def test_a_position_of_degree_three_that_was_entered_is_worth_one_or_three_minus
                 gone = 1 << entry
                 if labels(board, gone)[v] == D:
                     continue
-                mate = int(rest_of(board, gone)(matching).mate[v])
+                mate = int(remaining(board, gone).get(matching).mate[v])
                 rest = [w for w in board.near(v) if w not in (entry, mate)]
                 other = start(board, rest[0], gone | 1 << v) if rest else 0
                 assert start(board, v, gone) == (3 - other if other else 1)

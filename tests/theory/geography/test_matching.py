@@ -9,7 +9,7 @@ from games.geography.plain import plain_misere, plain_values, random_board
 from grundy import BinaryUndirectedGeography, Geography, LimitReached, NotApplicable, Outcome, position
 from grundy.graphs import Graph
 from grundy.search import reference
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import theorems
 from support import connected_graphs, graphs
 
@@ -80,9 +80,9 @@ def test_all_tokens_are_answered_where_a_matching_covers_their_ways():
         rules = Geography(board)
         for tokens in [(a, b) for a in range(board.n) for b in range(a)] + ([(0, 1, 2)] if board.n > 2 else []):
             p = rules(*tokens)
-            if theorem.applies(Given(p)):
+            if theorem.applies(PositionFacts(p)):
                 applied += 1
-                assert theorem.function(Given(p)) == reference.outcome(p), str(p)
+                assert theorem.function(PositionFacts(p)) == reference.outcome(p), str(p)
     assert applied > 100
 
 

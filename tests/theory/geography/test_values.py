@@ -9,7 +9,7 @@ import pytest
 from games.geography.plain import plain_values, random_board
 from grundy import Geography, LimitReached, Nimber, NotApplicable, _native, limits, position
 from grundy.graphs import Graph, planar_dual
-from grundy.graphs.rest import rest_of
+from grundy.graphs.remaining import remaining
 from grundy.theory.registry import theorems
 from support import connected_graphs
 
@@ -85,7 +85,7 @@ def test_each_optimisation_can_be_off_without_changing_an_answer(off):
         flags = _native.GeographyFlags()
         setattr(flags, off, False)
         least, most = np.zeros(board.n, dtype=np.int32), np.full(board.n, 99, dtype=np.int32)
-        _native.geography_values(*rest_of(board, 0).rows, least, most, _native.Control(), None, flags)
+        _native.geography_values(*remaining(board, 0).rows, least, most, _native.Control(), None, flags)
         assert least.tolist() == most.tolist() == plain_values(board), board
 
 

@@ -8,7 +8,7 @@ from games.nimg.plain import Judge, board_text, random_edges, ways_of
 from grundy import NimG, Outcome
 from grundy.graphs import Graph
 from grundy.rules import Position
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 
 
 def small_boards(most):
@@ -36,7 +36,9 @@ def random_position(chance, n, most, kinds="-", loops=True):
     """A random position on a random board, and the plain judge."""
     edges = random_edges(chance, n, chance.randint(0, 2 * n), kinds, loops)
     rules, plain = rules_and_judge(n, edges)
-    return Given(Position(rules, (chance.randrange(n), tuple(chance.randint(0, most) for _ in range(n))))), plain
+    return PositionFacts(
+        Position(rules, (chance.randrange(n), tuple(chance.randint(0, most) for _ in range(n))))
+    ), plain
 
 
 def outcome_of(plain, state, play):
@@ -44,8 +46,8 @@ def outcome_of(plain, state, play):
     return Outcome.N if wins(*state) else Outcome.P
 
 
-def winning_moves_of(plain, given, play):
+def winning_moves_of(plain, facts, play):
     """The moves to lost positions, by the definition."""
     wins = plain.wins if play == "normal" else plain.wins_misere
-    rules, state = given.rules, given.state
+    rules, state = facts.rules, facts.state
     return tuple(move for move in rules.moves(state) if not wins(*rules.play(state, move)))

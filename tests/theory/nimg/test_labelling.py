@@ -9,7 +9,7 @@ from grundy import NimG, NotApplicable, Outcome, position
 from grundy.graphs import Graph
 from grundy.rules import Position
 from grundy.search import reference
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.nimg.labelling import LOST, NOT_LIVE, labelling, labelling_moves, labels
 from theory.nimg.boards import outcome_of, positions, random_position, small_boards, winning_moves_of
 
@@ -19,7 +19,7 @@ def test_labels_tell_who_wins_on_all_boards_of_four_vertices_and_weights_to_two(
     for rules, plain in small_boards(4):
         n = rules.board.n
         for weights in product(range(3), repeat=n):
-            found = labels(Given(Position(rules, (0, weights))))
+            found = labels(PositionFacts(Position(rules, (0, weights))))
             for at in range(n):
                 wins = weights[at] > 0 and found[at] != LOST
                 assert wins == plain.wins(at, weights), (rules, at, weights)
@@ -30,24 +30,24 @@ def test_labels_tell_who_wins_on_all_boards_of_four_vertices_and_weights_to_two(
 def test_all_winning_moves_are_found_on_all_boards_of_three_vertices_and_weights_to_three():
     for rules, plain in small_boards(3):
         for state in positions(rules, 3):
-            given = Given(Position(rules, state))
-            assert labelling(given) == outcome_of(plain, state, "normal")
-            assert labelling_moves(given) == winning_moves_of(plain, given, "normal"), given.position
+            facts = PositionFacts(Position(rules, state))
+            assert labelling(facts) == outcome_of(plain, state, "normal")
+            assert labelling_moves(facts) == winning_moves_of(plain, facts, "normal"), facts.position
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_outcomes_and_winning_moves_on_random_boards(seed):
     chance = random.Random(seed)
-    given, plain = random_position(chance, chance.randint(4, 6), 4 if seed % 2 else 3)
-    assert labelling(given) == outcome_of(plain, given.state, "normal")
-    assert labelling_moves(given) == winning_moves_of(plain, given, "normal")
+    facts, plain = random_position(chance, chance.randint(4, 6), 4 if seed % 2 else 3)
+    assert labelling(facts) == outcome_of(plain, facts.state, "normal")
+    assert labelling_moves(facts) == winning_moves_of(plain, facts, "normal")
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_the_reference_search_agrees(seed):
-    given, _ = random_position(random.Random(seed), 4, 3)
-    assert labelling(given) == reference.outcome(given.position)
-    assert labelling_moves(given) == reference.winning_moves(given.position)
+    facts, _ = random_position(random.Random(seed), 4, 3)
+    assert labelling(facts) == reference.outcome(facts.position)
+    assert labelling_moves(facts) == reference.winning_moves(facts.position)
 
 
 def test_a_heavier_lost_neighbour_is_a_good_place_when_enough_is_left():
@@ -78,7 +78,7 @@ def test_a_large_board_is_solved_by_labels():
     rules = NimG(Graph(f"cycle:{n}"))
     answer = rules(0, [1 + (v * v) % 97 for v in range(n)]).solve("outcome")
     assert answer.method.name == "labelling"
-    assert (labels(Given(answer.position)) != NOT_LIVE).all()
+    assert (labels(PositionFacts(answer.position)) != NOT_LIVE).all()
 
 
 def test_boards_with_arcs_and_the_other_order_are_refused():

@@ -9,7 +9,7 @@ from grundy import NimG, NotApplicable, Outcome, position
 from grundy.graphs import Graph
 from grundy.rules import Position
 from grundy.search import reference
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.nimg.misere import avoided, emptied
 from grundy.theory.registry import theorems
 from theory.nimg.boards import outcome_of, positions, random_position, rules_and_judge, small_boards, winning_moves_of
@@ -17,23 +17,23 @@ from theory.nimg.boards import outcome_of, positions, random_position, rules_and
 MISERE = [theorem for theorem in theorems(NimG) if theorem.play == "misere"]
 
 
-def judge(given, plain, used):
+def judge(facts, plain, used):
     """Compare every theorem that applies with the definition."""
     for theorem in MISERE:
-        if theorem.applies(given):
+        if theorem.applies(facts):
             used[theorem.name, theorem.question] += 1
-            found = theorem.function(given)
+            found = theorem.function(facts)
             if theorem.question == "outcome":
-                assert found == outcome_of(plain, given.state, "misere"), (theorem.name, given.position)
+                assert found == outcome_of(plain, facts.state, "misere"), (theorem.name, facts.position)
             else:
-                assert found == winning_moves_of(plain, given, "misere"), (theorem.name, given.position)
+                assert found == winning_moves_of(plain, facts, "misere"), (theorem.name, facts.position)
 
 
 def test_every_theorem_holds_on_all_boards_of_three_vertices_and_weights_to_two():
     used = Counter()
     for rules, plain in small_boards(3):
         for state in positions(rules, 2):
-            judge(Given(Position(rules, state)), plain, used)
+            judge(PositionFacts(Position(rules, state)), plain, used)
     assert len(used) == len(MISERE)
     assert min(used.values()) > 100
 
@@ -42,15 +42,15 @@ def test_every_theorem_holds_on_all_boards_of_three_vertices_and_weights_to_two(
 def test_every_theorem_holds_on_random_boards(seed):
     chance = random.Random(seed)
     for _ in range(8):
-        given, plain = random_position(chance, chance.randint(3, 6), chance.choice([1, 2, 3]), loops=seed % 3 == 0)
-        judge(given, plain, Counter())
+        facts, plain = random_position(chance, chance.randint(3, 6), chance.choice([1, 2, 3]), loops=seed % 3 == 0)
+        judge(facts, plain, Counter())
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_loops_of_any_kind_and_arcs_on_random_boards(seed):
     chance = random.Random(seed)
-    given, plain = random_position(chance, chance.randint(3, 5), 3, kinds="->")
-    judge(given, plain, Counter())
+    facts, plain = random_position(chance, chance.randint(3, 5), 3, kinds="->")
+    judge(facts, plain, Counter())
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -61,27 +61,27 @@ def test_triangles_with_weights_beside_them(seed):
         edges.append((chance.randrange(v), "-", v))
     rules, plain = rules_and_judge(v + 1, edges)
     weights = (1, 1, 1, *(chance.randint(1, 3) for _ in range(n, v + 1)))
-    given = Given(Position(rules, (chance.randrange(v + 1), weights)))
+    facts = PositionFacts(Position(rules, (chance.randrange(v + 1), weights)))
     used = Counter()
-    judge(given, plain, used)
+    judge(facts, plain, used)
     assert used["weights-off-odd-cycles", "outcome"] == used["weights-off-odd-cycles", "winning_moves"] == 1
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_vertices_that_nobody_enters_can_be_deleted(seed):
     chance = random.Random(seed)
-    given, plain = random_position(chance, chance.randint(2, 5), 2, kinds=chance.choice(["-", "->"]))
-    at, weights = given.state
-    gone = given(avoided)
+    facts, plain = random_position(chance, chance.randint(2, 5), 2, kinds=chance.choice(["-", "->"]))
+    at, weights = facts.state
+    gone = facts.get(avoided)
     if gone >> at & 1:
         assert plain.wins_misere(at, weights)
         return
     keep = [v for v in range(len(weights)) if not gone >> v & 1]
-    board = given.rules.board
+    board = facts.rules.board
     edges = [board.write_edge(e) for e in range(board.m) if all(end in keep for end in board.ends(e))]
     smaller = NimG(Graph(",".join([*map(str, keep), *edges])))(at, [weights[v] for v in keep])
-    assert reference.outcome(smaller, "misere") == outcome_of(plain, given.state, "misere")
-    assert reference.outcome(emptied(given).position, "misere") == outcome_of(plain, given.state, "misere")
+    assert reference.outcome(smaller, "misere") == outcome_of(plain, facts.state, "misere")
+    assert reference.outcome(emptied(facts).position, "misere") == outcome_of(plain, facts.state, "misere")
 
 
 def test_only_the_rule_that_a_single_vertex_is_emptied_agrees_with_matchings():

@@ -1,7 +1,7 @@
 """Theorems about Take Turn against the definition."""
 
 from grundy.search import reference
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import theorems
 
 
@@ -15,10 +15,10 @@ def judge(name, positions):
     moves = next((t for t in theorems() if t.name == name and t.question == "winning_moves"), None)
     judged = 0
     for p in positions:
-        if not value.applies(Given(p)):
+        if not value.applies(PositionFacts(p)):
             continue
-        assert value.function(Given(p)) == reference.value(p), str(p)
+        assert value.function(PositionFacts(p)) == reference.value(p), str(p)
         if moves:
-            assert moves.function(Given(p)) == reference.winning_moves(p), str(p)
+            assert moves.function(PositionFacts(p)) == reference.winning_moves(p), str(p)
         judged += 1
     return judged

@@ -8,7 +8,7 @@ import pytest
 from grundy import EvenEven, NotApplicable, OddOdd, position
 from grundy.graphs import Graph
 from grundy.graphs.bipartite import two_colours
-from grundy.graphs.rest import rest_of
+from grundy.graphs.remaining import remaining
 from grundy.search import reference
 from support import digraphs, graphs
 from theory.take_turn.judging import judge
@@ -34,7 +34,7 @@ def test_even_even_on_the_directed_triangle_is_not():
 
 @pytest.mark.parametrize("n", range(1, 8))
 def test_odd_odd_on_all_bipartite_graphs_is_the_parity_of_the_edges(n):
-    bipartite = [board for board in graphs(n) if two_colours(rest_of(board, 0)) is not None]
+    bipartite = [board for board in graphs(n) if two_colours(remaining(board, 0)) is not None]
     assert judge("odd-degrees", (OddOdd(board)() for board in bipartite)) == len(bipartite)
 
 
@@ -74,7 +74,7 @@ def test_two_colours_are_found_exactly_on_bipartite_boards(n):
         left = nx.Graph(board.edges)
         left.add_nodes_from(range(n))
         left.remove_nodes_from([v for v in range(n) if gone >> v & 1])
-        colours = two_colours(rest_of(board, gone))
+        colours = two_colours(remaining(board, gone))
         assert (colours is not None) == nx.is_bipartite(left)
         assert colours is None or all(colours[u] != colours[v] for u, v in left.edges)
 

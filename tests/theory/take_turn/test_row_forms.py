@@ -6,7 +6,7 @@ import pytest
 
 from grundy import position
 from grundy.search import reference
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import theorems
 from grundy.theory.take_turn.row import Row
 from grundy.theory.take_turn.row_forms import FORMS, c, form_of
@@ -104,8 +104,8 @@ def test_every_form_is_a_theorem_and_says_what_it_lacks():
     names = {theorem.name for theorem in theorems()}
     for form in FORMS:
         assert form.name in names
-    row = Given(position("take-turn path HHTHHTHH"))
+    row = PositionFacts(position("take-turn path HHTHHTHH"))
     said = {t.name: t.refusal(row) for t in theorems() if t.name in {form.name for form in FORMS}}
     assert said["one-run"] == "is about a row with one run of heads, or none"
-    grid = Given(position("take-turn grid:2x2 HHHT"))
+    grid = PositionFacts(position("take-turn grid:2x2 HHHT"))
     assert next(t for t in theorems() if t.name == "one-run").refusal(grid) == "needs one undirected row of coins"

@@ -7,7 +7,7 @@ import pytest
 from grundy import LimitReached, NotApplicable, Outcome, TakeTurn, limits, position
 from grundy.graphs import Graph
 from grundy.search import reference
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.take_turn.row import Row
 from grundy.theory.take_turn.row_needs import row_of, row_places
 from grundy.theory.take_turn.row_tables import row_table
@@ -70,11 +70,11 @@ def test_a_row_is_found_on_any_undirected_board():
     for board in (board for n in range(1, 6) for board in graphs(n)):
         for mask in range(1 << board.n):
             coins = "".join("H" if mask >> v & 1 else "T" for v in range(board.n))
-            given = Given(TakeTurn(board)(coins))
-            row = given(row_of)
+            facts = PositionFacts(TakeTurn(board)(coins))
+            row = facts.get(row_of)
             if row is not None:
                 found += 1
-                assert row_value(row) == int(reference.value(given.position)), given.position
+                assert row_value(row) == int(reference.value(facts.position)), facts.position
     assert found == 205
 
 
@@ -96,7 +96,7 @@ def test_a_row_is_found_on_any_undirected_board():
     ],
 )
 def test_what_is_a_row_and_what_is_none(text, coins):
-    row = row_of(Given.read(f"take-turn {text}"))
+    row = row_of(PositionFacts.read(f"take-turn {text}"))
     assert (row and min(row.coins, row.coins[::-1])) == (coins and min(coins, coins[::-1])) or (row, coins) == (
         Row(0),
         "",
@@ -104,9 +104,9 @@ def test_what_is_a_row_and_what_is_none(text, coins):
 
 
 def test_the_places_of_a_row_are_its_vertices_in_order():
-    assert row_places(Given.read("take-turn cycle HHT.H")) in ((4, 0, 1, 2), (2, 1, 0, 4))
+    assert row_places(PositionFacts.read("take-turn cycle HHT.H")) in ((4, 0, 1, 2), (2, 1, 0, 4))
     board = Graph([("b", "a"), ("b", "c"), ("c", "d")])
-    assert row_places(Given(TakeTurn(board)("HHTT"))) in ((1, 0, 2, 3), (3, 2, 0, 1))
+    assert row_places(PositionFacts(TakeTurn(board)("HHTT"))) in ((1, 0, 2, 3), (3, 2, 0, 1))
 
 
 def test_parts_of_a_row_are_rows():

@@ -10,7 +10,7 @@ from games.uno.plain import all_hands, judge, random_hands, seeded
 from grundy import LimitReached, NotApplicable, Outcome, SwapUno, Uno, limits, position
 from grundy.games.uno.cards import match
 from grundy.search import reference
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.uno.cut import cut
 from grundy.theory.uno.flow import matched, pairs
 from grundy.theory.uno.matching import follow_the_matching
@@ -49,7 +49,7 @@ def test_all_small_hands_are_decided_as_the_reference_does(sizes):
 def test_the_cards_of_the_cut_are_those_that_some_maximum_matching_misses(seed):
     chance = seeded("cut", seed)
     hands, _ = random_hands(chance, 12, chance.randint(1, 5), chance.randint(1, 5))
-    found = cut(Given(Uno()(*hands)))
+    found = cut(PositionFacts(Uno()(*hands)))
     missed, can_be = explicit(*hands)
     assert found.missed == missed
     assert {card for card in hands[0] if found.holds(card)} == can_be
@@ -122,11 +122,11 @@ def test_what_the_theorems_do_not_apply_to_they_refuse():
 def test_the_flow_finds_a_maximum_matching_and_the_cut_of_the_sums(seed):
     chance = seeded("flow", seed)
     hands, _ = random_hands(chance, chance.choice([6, 12, 40]), chance.randint(1, 6), chance.randint(1, 6))
-    given = Given(Uno()(*hands))
-    assert matched(given).cut == cut(given)
-    found = pairs(given)
+    facts = PositionFacts(Uno()(*hands))
+    assert matched(facts).cut == cut(facts)
+    found = pairs(facts)
     assert all(match(one, other) for one, other in found)
-    assert len(found) == len(hands[0]) - cut(given).missed
+    assert len(found) == len(hands[0]) - cut(facts).missed
     for hand, used in zip(hands, zip(*found, strict=True), strict=False):
         assert Counter(used) <= Counter(hand)
 
@@ -137,7 +137,7 @@ def test_many_colours_and_numbers_are_decided_by_the_flow(seed):
     hands, top = random_hands(chance, 30, 10, 10)
     p = Uno()(*hands, top=top)
     missed, can_be = explicit(*hands)
-    assert matched(Given(p)).cut.missed == missed
+    assert matched(PositionFacts(p)).cut.missed == missed
     assert p.winning_moves(method="card-matching") == tuple(card for card in p.moves() if card in can_be)
     assert (p.outcome(method="card-matching") is Outcome.N) == bool(p.winning_moves(method="card-matching"))
 
@@ -169,7 +169,7 @@ def test_who_follows_the_matching_wins_against_everything():
         p = Uno()(*hands, top=top)
         if p.outcome() is Outcome.N:
             continue
-        partner = [*pairs(Given(p))]
+        partner = [*pairs(PositionFacts(p))]
         while p.moves():
             card = chance.choice(p.moves())
             pair = next(pair for pair in partner if pair[0] == card)
@@ -182,10 +182,10 @@ def test_who_follows_the_matching_wins_against_everything():
 def test_the_answers_of_the_winner_are_told():
     p = position("uno b3 g1 r3 | b5 r5 @ g9")
     assert p.winning_moves() == (("g", 1),)
-    told = follow_the_matching(Given(position("uno b5 r5 | b3 r3 @ r9")))
+    told = follow_the_matching(PositionFacts(position("uno b5 r5 | b3 r3 @ r9")))
     assert told == "Whatever they play, answer by the matching: b5 by b3; r5 by r3."
     many = Uno()([("r", i) for i in range(20)], [("r", -i) for i in range(20)])
-    assert follow_the_matching(Given(many)).endswith("; and 8 more.")
+    assert follow_the_matching(PositionFacts(many)).endswith("; and 8 more.")
 
 
 def test_a_flow_that_is_too_long_ends_at_its_limit():

@@ -8,7 +8,7 @@ import pytest
 from games.uno.plain import judge, random_hands, seeded
 from grundy import LimitReached, Nimber, NotApplicable, SwapUno, Uno, limits, position
 from grundy.games.uno.cards import match
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.uno.values import is_worth
 
 
@@ -29,7 +29,7 @@ def test_random_hands_are_worth_what_the_definition_says(seed):
         value, *_ = judge(hands, top)
         p = Uno()(*hands, top=top)
         assert int(p.value(method="won-positions")) == value
-        assert [k for k in range(6) if is_worth(Given(p), k)] == [value]
+        assert [k for k in range(6) if is_worth(PositionFacts(p), k)] == [value]
         found.add(value)
     assert {0, 1, 2} <= found
 

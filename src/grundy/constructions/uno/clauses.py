@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from grundy.budget import session_at_work
+from grundy.budget import ensure_session
 
 Clause = tuple[int, ...]
 """Literals, one of which is true: a variable from 1, or minus a variable where it is false."""
@@ -71,7 +71,7 @@ def solved(clauses: Clauses, choices: Sequence[int]) -> tuple[set[int], list[Cla
     """
     made: list[int] = []
     learned: list[Clause] = []
-    with session_at_work() as session:
+    with ensure_session() as session:
         while True:
             session.visit()
             true, failed = clauses.propagated(made)

@@ -9,7 +9,7 @@ from itertools import pairwise
 from operator import mul
 from typing import Any, Generic, TypeVar
 
-from grundy.budget import working_session
+from grundy.budget import current_session
 from grundy.errors import BadPosition
 from grundy.games.coins.text import Coins, write_coins
 from grundy.masks import bits, mask_of
@@ -78,7 +78,7 @@ class Turning(Ruleset[Coins, tuple[Coin, ...]], Generic[Coin]):
         shape, count = state[:-1], reduce(mul, state[:-1])
         if count > _native.MOST_COINS or (turns := self._numbered_turns(state, count)) is None:
             return None
-        session = working_session()
+        session = current_session()
         with session.control():
             search = _native.coin_search(turns, session.account)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from grundy import _native
-from grundy.budget import Session, working_session
+from grundy.budget import Session, current_session
 from grundy.games.geography.reach import State, reachable
 from grundy.graphs.symmetry import edge_symmetry, symmetries
 from grundy.masks import from_words, mask_of, to_words
@@ -22,7 +22,7 @@ def kernel(rules: Geography, state: State) -> Kernel | None:
     """Return the native search for a state and all that follows from it; None where no kernel is wide enough."""
     if len(state[0]) > _native.MOST_GEOGRAPHY_TOKENS:
         return None
-    local = local_board(rules, state, working_session())
+    local = local_board(rules, state, current_session())
     return None if local is None else Kernel(local.search, local.words, local.state)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grundy.games.geography.rules import FRAENKEL, Geography
 from grundy.graphs import Graph
-from grundy.rules import Only, named
+from grundy.rules import FieldConstraint, named
 
 __all__ = ["BinaryUndirectedGeography", "GeneralizedGeography", "NavigateThePass", "UndirectedGeography"]
 
@@ -19,12 +19,12 @@ def _first(board: Graph, is_arc: int) -> str:
     return board.write_edge(board.arc_flags().index(is_arc))
 
 
-ONLY_EDGES = Only(
+ONLY_EDGES = FieldConstraint(
     "edges",
     lambda board: not board.is_directed,
     lambda board: f"a board of edges such as 0-1, got the arc {_first(board, 1)}",
 )
-ONLY_ARCS = Only(
+ONLY_ARCS = FieldConstraint(
     "arcs",
     lambda board: 0 not in board.arc_flags(),
     lambda board: f"a board of arcs such as 0>1, got the edge {_first(board, 0)}",

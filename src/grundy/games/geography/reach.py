@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from grundy.budget import Kept, walking
+from grundy.budget import ChargedList, metered
 from grundy.graphs.disjoint import DisjointSets
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def reachable(rules: Geography, state: State, most: int) -> list[int] | None:
     """Return the tokens' vertices and all that they can reach; None when these are more than `most`."""
     found = dict.fromkeys(state[0])
     waiting = deque(found)
-    with walking(BYTES_PER_VERTEX) as step:
+    with metered(BYTES_PER_VERTEX) as step:
         while waiting:
             step()
             for to in ways(rules, state, waiting.popleft()):
@@ -45,7 +45,7 @@ def reachable(rules: Geography, state: State, most: int) -> list[int] | None:
                     waiting.append(to)
             if len(found) > most:
                 return None
-        return Kept(found, 8 * len(found))
+        return ChargedList(found, 8 * len(found))
 
 
 def groups(rules: Geography, state: State) -> list[Tokens]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from grundy import _native
-from grundy.budget import working_session
+from grundy.budget import current_session
 from grundy.games.hackenbush.text import State
 from grundy.masks import bits, from_words, mask_of, to_words
 from grundy.rules import Kernel
@@ -22,7 +22,7 @@ MOST_BITS = 2**31
 
 def standing(rules: Hackenbush, left: State) -> State:
     """Return those of some edges that are connected to the ground."""
-    with working_session().control() as control:
+    with current_session().control() as control:
         return int.from_bytes(_native.hackenbush_standing(*rules.arrays(left), control), "little")
 
 
@@ -30,7 +30,7 @@ def plants(rules: Hackenbush, state: State) -> list[State]:
     """Return the edges of each plant: what meets only in the ground is independent."""
     import numpy as np
 
-    with working_session().control() as control:
+    with current_session().control() as control:
         plant = _native.hackenbush_plants(*rules.arrays(state), control)
     count = int(plant.max(initial=-1)) + 1
     if count < 2 or count * rules.board.m > MOST_BITS:
@@ -45,7 +45,7 @@ def kernel(rules: Hackenbush, state: State) -> Kernel | None:
     """Return the native search for a state and all that follows from it; None where there are too many edges."""
     if state.bit_count() > _native.MOST_HACKENBUSH_EDGES:
         return None
-    session, local = working_session(), LocalBoard(rules, state)
+    session, local = current_session(), LocalBoard(rules, state)
     with session.control():
         search = _native.hackenbush_search(local.ends, session.account)
     assert search is not None

@@ -7,7 +7,7 @@ from sys import getallocatedblocks, gettrace, settrace
 from types import FrameType
 from typing import Any, NoReturn
 
-from grundy.budget import holding, list_bytes, looker
+from grundy.budget import deadline_checker, holding, list_bytes
 from grundy.errors import BadPosition, GrundyError
 from grundy.rules.mistakes import kind_of, raised_at
 
@@ -35,7 +35,7 @@ class GivenByFunction:
             found: Any = _called_within_limits(self.function, args) if large else self.function(*args)
             if not isinstance(found, Iterable):
                 raise self.bad("returns a list", found, *args)
-            look = looker()
+            look = deadline_checker()
             with holding(list_bytes(found)):
                 for item in found:
                     look()
@@ -67,7 +67,7 @@ class GivenByFunction:
 
 def _called_within_limits(function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
     """Call a function that may build a huge list: it is traced, and ends in the midst of it at a limit."""
-    look, tracing = looker(), gettrace()
+    look, tracing = deadline_checker(), gettrace()
     before, steps, charged = getallocatedblocks(), 0, 0
     with holding() as more:
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from grundy import _native
-from grundy.budget import working_session
+from grundy.budget import current_session
 from grundy.games.nimg.reach import State, reachable
 from grundy.rules import Kernel
 
@@ -23,7 +23,7 @@ def kernel(rules: NimG, state: State) -> Kernel | None:
     found = reachable(rules, state)
     if len(found) > _native.MOST_NIMG_BITS or any(state[1][v] > MOST_WEIGHT for v in found):
         return None
-    session, local = working_session(), LocalBoard(rules, state, found)
+    session, local = current_session(), LocalBoard(rules, state, found)
     with session.control():
         search = _native.nimg_search(*local.arrays(), session.account)
     return None if search is None else Kernel(search, local.words, local.state)

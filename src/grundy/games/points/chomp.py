@@ -10,11 +10,11 @@ from grundy.errors import BadPosition
 from grundy.masks import bits, mask_of
 from grundy.pictures import Picture
 from grundy.rules import Turn, named
-from grundy.rules.point_games.game import TurnGame
-from grundy.rules.point_games.naming import PointNames
-from grundy.rules.point_games.picture import squares
-from grundy.rules.point_games.rulebook import Rulebook
-from grundy.rules.point_games.system import Masks
+from grundy.rules.points.game import TurnGame
+from grundy.rules.points.naming import PointNames
+from grundy.rules.points.picture import squares
+from grundy.rules.points.rulebook import Rulebook
+from grundy.rules.points.system import Masks
 from grundy.rules.text import whole
 
 __all__ = ["Chomp"]

@@ -9,10 +9,10 @@ from typing import Any
 from grundy.errors import BadPosition, IllegalMove
 from grundy.graphs import Board
 from grundy.graphs.bipartite import two_colours
-from grundy.graphs.rest import rest_of
+from grundy.graphs.remaining import remaining
 from grundy.pictures import Picture
 from grundy.rules import PointGame, Turn, game
-from grundy.rules.point_games.picture import lattice_signs, on_board
+from grundy.rules.points.picture import lattice_signs, on_board
 
 __all__ = ["Clobber"]
 
@@ -59,7 +59,7 @@ class Clobber(PointGame):
         return self.book.points.mask((letter, v) for v, letter in names if letter != EMPTY)
 
     def _chequered(self) -> str:
-        colours = two_colours(rest_of(self.board, 0))
+        colours = two_colours(remaining(self.board, 0))
         if colours is None:
             raise BadPosition(
                 "this board cannot be filled with no neighbours of one colour; say its stones, as in BWB."

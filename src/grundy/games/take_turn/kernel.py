@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from grundy import _native
-from grundy.budget import working_session
+from grundy.budget import current_session
 from grundy.games.take_turn.pieces import live, odd_degrees
 from grundy.masks import bits, from_words, mask_of, to_words
 
@@ -45,7 +45,7 @@ class LocalBoard:
         number = self.number
         rows = [[number[w] for w in self.board.near(v) if w in number] for v in self.vertices]
         self.has_arcs = any(v not in rows[w] for v, row in enumerate(rows) for w in row)
-        session = working_session()
+        session = current_session()
         with session.control():
             search = _native.take_turn_search(rows, [number[v] for v in bits(heads)], session.account)
         assert search is not None

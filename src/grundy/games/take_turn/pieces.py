@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.budget import looker
+from grundy.budget import deadline_checker
 from grundy.graphs.disjoint import DisjointSets
 from grundy.masks import bits, mask_of
 
@@ -69,7 +69,7 @@ def degrees(board: Graph, left: int) -> NDArray[np.intp]:
     """
     import numpy as np
 
-    from grundy.graphs.rest import filtered_rows
+    from grundy.graphs.remaining import filtered_rows
 
     rows = filtered_rows(board.arc_csr(), board.n, ((1 << board.n) - 1) & ~left)
     return np.bincount(rows.indices, minlength=board.n)
@@ -88,7 +88,7 @@ def live(board: Graph, coins: Coins) -> int:
     here = f"{left:b}"[::-1]
     found = list(bits(heads))
     seen = set(found)
-    look = looker()
+    look = deadline_checker()
     for vertex in found:
         look()
         for to in board.near(vertex):
@@ -107,7 +107,7 @@ def pieces(board: Graph, left: int) -> list[int]:
     """
     vertices = list(bits(left))
     joined = DisjointSets(vertices)
-    look = looker()
+    look = deadline_checker()
     for vertex in vertices:
         look()
         for to in board.near(vertex):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition
-from grundy.graphs.parts import check_size
+from grundy.graphs.data import check_size
 from grundy.graphs.text.chains import CHAIN, blocks_of
 from grundy.graphs.text.vertex import shown
 from grundy.rules.text import whole

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from grundy import _native
-from grundy.budget import working_session
+from grundy.budget import current_session
 from grundy.games.uno.cards import Card, Hand, match
 from grundy.masks import bits, from_words, mask_of, to_words
 from grundy.rules import Kernel
@@ -29,7 +29,7 @@ def searched(rules: Uno, state: State) -> tuple[_native.Search, Table] | None:
     """Return the native search and the table that makes words of positions; None where there are too many cards."""
     if len(state[0]) + len(state[1]) > _native.MOST_UNO_CARDS:
         return None
-    session, table = working_session(), Table(state)
+    session, table = current_session(), Table(state)
     with session.control():
         search = _native.uno_search(table.matches(), table.cards(), rules.reading == "stop", session.account)
     assert search is not None

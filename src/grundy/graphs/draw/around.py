@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import atan2, cos, dist, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
+from grundy.graphs.data import GraphData, flat
 from grundy.graphs.draw.layout import Point, cell_place
-from grundy.graphs.parts import Parts, flat
 
 if TYPE_CHECKING:
     from grundy.graphs.graph import Graph
@@ -119,7 +119,7 @@ def _anew(graph: Graph, part: list[int], edges: list[int]) -> dict[int, Point]:
     """The part drawn as a board of its own."""
     number = {vertex: i for i, vertex in enumerate(part)}
     ends = flat((number[start], number[end]) for start, end in map(graph.ends, edges))
-    own = type(graph).of(Parts(range(len(part)), ends, bytes(map(graph.is_arc, edges))))
+    own = type(graph).of(GraphData(range(len(part)), ends, bytes(map(graph.is_arc, edges))))
     return dict(zip(part, own.positions(), strict=True))
 
 

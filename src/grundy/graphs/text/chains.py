@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from grundy.errors import BadPosition
-from grundy.graphs.parts import Parts, check_size, flat
+from grundy.graphs.data import GraphData, check_size, flat
 from grundy.graphs.text.vertex import shown
 
 CHAIN = "chain"
@@ -54,7 +54,7 @@ def blocks_of(text: str) -> list[tuple[str, int]]:
     return found
 
 
-def read_chain(text: str) -> Parts:
+def read_chain(text: str) -> GraphData:
     """The board of a chain.
 
     >>> read_chain("H-V").ends, read_chain("W-W").word
@@ -65,7 +65,7 @@ def read_chain(text: str) -> Parts:
     m = sum(count * (len(BLOCKS[letter].edges) + 1) for letter, count in blocks) - 1
     check_size(n, m, text)
     word = "-".join(letter if count == 1 else f"{letter}^{count}" for letter, count in blocks)
-    return Parts(range(n), flat(_edges(blocks)), bytes(m), f"{CHAIN}:{word}")
+    return GraphData(range(n), flat(_edges(blocks)), bytes(m), f"{CHAIN}:{word}")
 
 
 def _edges(blocks: list[tuple[str, int]]) -> Iterator[tuple[int, int]]:

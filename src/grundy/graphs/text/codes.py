@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from grundy.errors import BadPosition
-from grundy.graphs.parts import Parts, check_size, flat
+from grundy.graphs.data import GraphData, check_size, flat
 from grundy.graphs.text.vertex import shown
 
 if TYPE_CHECKING:
@@ -31,11 +31,11 @@ _SIX_BITS = bytes(byte - 63 if 63 <= byte <= 126 else 255 for byte in range(256)
 _BITS = [[bit for bit in range(6) if number >> (5 - bit) & 1] for number in range(64)]
 
 
-def read_code(code: str, text: str) -> Parts:
+def read_code(code: str, text: str) -> GraphData:
     r"""The graph of a text in one of the codes, with or without its header like `>>graph6<<`.
 
     >>> read_code("graph6", "Bg")
-    Parts(vertices=range(0, 3), ends=array('i', [0, 1, 1, 2]), arcs=b'\x00\x00', word='graph6:Bg')
+    GraphData(vertices=range(0, 3), ends=array('i', [0, 1, 1, 2]), arcs=b'\x00\x00', word='graph6:Bg')
     """
     text = text.removeprefix(f">>{code}<<")
     mark = MARKS[code]
@@ -44,7 +44,7 @@ def read_code(code: str, text: str) -> Parts:
     n, data = _read_size(code, text.removeprefix(mark))
     check_size(n, part=text)
     pairs = _READERS[code](n, data, text)
-    return Parts(range(n), flat(pairs), bytes([code == "digraph6"]) * len(pairs), f"{code}:{text}")
+    return GraphData(range(n), flat(pairs), bytes([code == "digraph6"]) * len(pairs), f"{code}:{text}")
 
 
 def code_of(text: str) -> str:

@@ -10,7 +10,7 @@ from contextvars import ContextVar
 
 from grundy.errors import BadPosition
 from grundy.graphs.convert import convert
-from grundy.graphs.parts import MAX_TEXT, Parts, check_size
+from grundy.graphs.data import MAX_TEXT, GraphData, check_size
 from grundy.graphs.text.codes import code_of, read_code
 from grundy.graphs.text.vertex import is_number, shown
 from grundy.graphs.text.words import read_list, tokens
@@ -40,14 +40,14 @@ def without_files() -> Iterator[None]:
         _allowed.reset(token)
 
 
-def read_file(path: str) -> Parts:
+def read_file(path: str) -> GraphData:
     """The board in a file."""
     text = file_text(path)
     with _naming(path):
         return _read(_kind_of(path, text), text)
 
 
-def read_files(path: str) -> Iterator[Parts]:
+def read_files(path: str) -> Iterator[GraphData]:
     """The boards in a file of codes, one a line; the board in any other file."""
     text = file_text(path)
     if (kind := _kind_of(path, text)) != "code":
@@ -106,7 +106,7 @@ def _kind_of(path: str, text: str) -> str:
     return "edges"
 
 
-def _read(kind: str, text: str) -> Parts:
+def _read(kind: str, text: str) -> GraphData:
     if kind == "dimacs":
         return _read_dimacs(text)
     if kind == "edges":
@@ -120,7 +120,7 @@ def _read(kind: str, text: str) -> Parts:
     return read_code(code_of(lines[0]), lines[0])
 
 
-def _read_graphml(text: str) -> Parts:
+def _read_graphml(text: str) -> GraphData:
     """What NetworkX reads: the vertices are the ids of the nodes."""
     try:
         from networkx import parse_graphml
@@ -133,7 +133,7 @@ def _read_graphml(text: str) -> Parts:
     return convert(graph)
 
 
-def _read_edge_list(text: str) -> Parts:
+def _read_edge_list(text: str) -> GraphData:
     """Two names a line; a line with one word is a list of edges like those in texts; # and % start comments."""
     texts: list[str] = []
     separators: list[str] = []
@@ -154,7 +154,7 @@ def _read_edge_list(text: str) -> Parts:
     return read_list(texts, "".join(separators[:-1]))
 
 
-def _read_dimacs(text: str) -> Parts:
+def _read_dimacs(text: str) -> GraphData:
     """`p edge n m`, then `e u v`, or `p sp n m`, then arcs `a u v length`, with vertices 1..n.
 
     The graph is simple: an edge given both ways is one, and so is an arc given twice.
@@ -179,7 +179,7 @@ def _read_dimacs(text: str) -> Parts:
     if promised not in (lines, len(edges), 2 * len(edges)):
         raise BadPosition(f"the 'p' line promises {promised:,} edges, the file has {lines:,}")
     ends = array("i", (end - 1 for edge in edges for end in edge))
-    return Parts(range(1, n + 1), ends, bytes([arcs]) * len(edges))
+    return GraphData(range(1, n + 1), ends, bytes([arcs]) * len(edges))
 
 
 def _dimacs_edge(words: list[str], n: int, place: str, line: str) -> tuple[int, int]:

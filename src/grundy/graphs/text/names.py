@@ -10,8 +10,8 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import BadPosition
+from grundy.graphs.data import GraphData, check_size, flat
 from grundy.graphs.draw.cells import Cells
-from grundy.graphs.parts import Parts, check_size, flat
 from grundy.graphs.text.vertex import is_number, shown
 
 if TYPE_CHECKING:
@@ -46,11 +46,11 @@ def family(*examples: str, arcs: bool = False) -> Callable[[Callable[..., Board]
     return register
 
 
-def read_named(word: str) -> Parts | None:
+def read_named(word: str) -> GraphData | None:
     r"""The board of a word like `grid:3x4`, or None when it starts with no family's name.
 
     >>> read_named("path:3")
-    Parts(vertices=range(0, 3), ends=array('i', [0, 1, 1, 2]), arcs=b'\x00\x00', word='path:3')
+    GraphData(vertices=range(0, 3), ends=array('i', [0, 1, 1, 2]), arcs=b'\x00\x00', word='path:3')
     """
     name, colon, _ = word.partition(":")
     if name not in FAMILIES:
@@ -63,7 +63,7 @@ def read_named(word: str) -> Parts | None:
         error.part = word
         raise
     word = name + colon + "x".join(map(str, sizes))
-    return Parts(vertices, flat(pairs), bytes([kind.arcs]) * len(pairs), word)
+    return GraphData(vertices, flat(pairs), bytes([kind.arcs]) * len(pairs), word)
 
 
 def _read_sizes(kind: Family, word: str, sizes: list[str]) -> list[int]:
@@ -83,7 +83,7 @@ def _sizes_of(word: str) -> list[str]:
     return text.split("x") if colon else []
 
 
-def grid_word(parts: Parts) -> str | None:
+def grid_word(parts: GraphData) -> str | None:
     """The word of a board that is exactly a grid, like those of `networkx.grid_2d_graph`."""
     cells, m = parts.vertices, len(parts.arcs)
     if not isinstance(cells, Cells) or m != 2 * len(cells) - cells.rows - cells.columns:
@@ -92,7 +92,7 @@ def grid_word(parts: Parts) -> str | None:
     return grid.word if grid and (grid.ends, grid.arcs) == (parts.ends, parts.arcs) else None
 
 
-def family_of(parts: Parts) -> tuple[str, tuple[int, ...]] | None:
+def family_of(parts: GraphData) -> tuple[str, tuple[int, ...]] | None:
     """The family and the sizes of a board that came by its name or is exactly a grid."""
     word = parts.word or grid_word(parts) or ""
     name = word.partition(":")[0]

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import NoReturn
 
 from grundy.errors import BadPosition, closest
-from grundy.graphs.parts import MAX_TEXT, Parts, check_size, places, tidy
+from grundy.graphs.data import MAX_TEXT, GraphData, check_size, places, tidy
 from grundy.graphs.text.chains import CHAIN, read_chain
 from grundy.graphs.text.codes import MARKS, read_code
 from grundy.graphs.text.names import FAMILIES, corrected, read_named
@@ -16,7 +16,7 @@ from grundy.graphs.text.vertex import MOST_DIGITS, read_name, shown, split_outsi
 _IN_NAMES = bytes(set(range(256)) - set(b",->"))
 
 
-def read_word(word: str) -> Parts:
+def read_word(word: str) -> GraphData:
     """The board of a word.
 
     >>> read_word("a-b,b>c,5").vertices
@@ -72,14 +72,14 @@ def tokens(word: str) -> tuple[list[str], str]:
     return word.replace(">", ",").replace("-", ",").split(","), separators
 
 
-def read_list(texts: list[str], separators: str) -> Parts:
+def read_list(texts: list[str], separators: str) -> GraphData:
     r"""The board of names with `-` (an edge), `>` (an arc) or `,` (nothing) between them.
 
     >>> read_list(["a", "b", "c"], "->")
     Traceback (most recent call last):
     grundy.errors.BadPosition: an edge joins two vertices, like a-b or a>b, got 'a-b>c'
     >>> read_list(["0", "1", "1", "2"], "-,>")
-    Parts(vertices=range(0, 3), ends=array('i', [0, 1, 1, 2]), arcs=b'\x00\x01', word=None)
+    GraphData(vertices=range(0, 3), ends=array('i', [0, 1, 1, 2]), arcs=b'\x00\x01', word=None)
     """
     vertices, where = places(_names(texts))
     m = len(texts) // 2
@@ -88,7 +88,7 @@ def read_list(texts: list[str], separators: str) -> Parts:
     else:
         ends, arcs = _between(texts, where, separators)
     check_size(len(vertices), len(arcs))
-    return Parts(tidy(vertices), ends, arcs)
+    return GraphData(tidy(vertices), ends, arcs)
 
 
 def _names(texts: list[str]) -> list[Hashable]:

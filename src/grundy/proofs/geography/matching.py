@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections import deque
 
-from grundy.budget import holding, looker
+from grundy.budget import deadline_checker, holding
 from grundy.games.geography.reach import State, reachable
 from grundy.games.geography.rules import Geography
 from grundy.graphs.bipartite import Span
-from grundy.graphs.rest import rest_of
+from grundy.graphs.remaining import remaining
 from grundy.proofs import strategy, values
 from grundy.proofs.gallai_edmonds import lists_on_board
 from grundy.proofs.prover import Prover, Steps, certificate, options
 from grundy.proofs.writer import AnyPosition
+from grundy.theory.facts import PositionFacts, facts_of
 from grundy.theory.geography.edge import token_sides
 from grundy.theory.geography.matching import is_answered
 from grundy.theory.geography.needs import without_tokens
-from grundy.theory.given import Given, given_of
 
 BYTES_PER_VERTEX = 400
 """What a vertex takes in sets, in lists and in the line that is written."""
@@ -27,11 +27,11 @@ BYTES_PER_ORDERED = 1000
 @certificate("matching", "outcome", "matching", "matched-rest", "two-tokens-on-a-grid")
 def by_matching(prover: Prover, position: AnyPosition) -> Steps:
     """P where a matching of the rest answers every move; N by a move to such a position; otherwise by all moves."""
-    given = given_of(position)
-    if not given(is_answered):
+    facts = facts_of(position)
+    if not facts.get(is_answered):
         return _by_answered_move(prover, position) or strategy.by_moves(prover, position, prover.wins, "outcome")
     rules, state = _rules(position), position.state
-    rest = rest_of(rules.board, without_tokens(given))
+    rest = remaining(rules.board, without_tokens(facts))
     with holding(BYTES_PER_VERTEX * rules.board.n):
         near = set(reachable(rules, state, rules.board.n) or ()).difference(state[0])
         prover.writer.step("matching", prover.writer.at(position), *lists_on_board(rest, near))
@@ -40,7 +40,7 @@ def by_matching(prover: Prover, position: AnyPosition) -> Steps:
 
 def _by_answered_move(prover: Prover, position: AnyPosition) -> Steps | None:
     """The steps for a move after which a matching answers every move, None where there is no such move."""
-    answered = ((move, option) for move, option in options(position) if given_of(option)(is_answered))
+    answered = ((move, option) for move, option in options(position) if facts_of(option).get(is_answered))
     found = next(answered, None)
     return None if found is None else strategy.by_move(prover, position, *found, "outcome")
 
@@ -62,13 +62,13 @@ def even_kernel(position: AnyPosition) -> list[int] | None:
     >>> even_kernel(position("geography(edge) cycle:4 @ 0")), even_kernel(position("geography(edge) path:4 @ 0"))
     ([0, 2], None)
     """
-    return given_of(position)(_span_from_token).orthogonal(position.state[0][0])
+    return facts_of(position).get(_span_from_token).orthogonal(position.state[0][0])
 
 
-def _span_from_token(given: Given) -> Span:
-    token = given.state[0][0]
-    near, far, _ = given(token_sides)
-    return Span(given.rules.board, given.state[1], [token, *(v for v in near if v != token)], far)
+def _span_from_token(facts: PositionFacts) -> Span:
+    token = facts.state[0][0]
+    near, far, _ = facts.get(token_sides)
+    return Span(facts.rules.board, facts.state[1], [token, *(v for v in near if v != token)], far)
 
 
 @certificate("order", "outcome", "peeling")
@@ -95,7 +95,7 @@ def forced_order(position: AnyPosition) -> list[int] | None:
 
 
 def _order(rules: Geography, state: State, near: list[int]) -> list[int] | None:
-    look = looker()
+    look = deadline_checker()
     after = {v: [to for to in rules.board.near(v) if not state[1] >> to & 1 and to not in state[0]] for v in near}
     before: dict[int, list[int]] = {v: [] for v in near}
     for vertex, ends in after.items():

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 
-from grundy.budget import session_at_work
+from grundy.budget import ensure_session
 from grundy.games.geography.rules import Geography
-from grundy.graphs.rest import rest_of
+from grundy.graphs.remaining import remaining
 from grundy.proofs.gallai_edmonds import lists_on_board
 from grundy.proofs.proof import Proof, Size, proves
 from grundy.proofs.prover import Goal, Prover
@@ -15,8 +15,8 @@ from grundy.proofs.writer import Writer, header_of
 from grundy.rules import Position
 from grundy.rules.text import write_rules
 from grundy.search.sizes import Held
+from grundy.theory.facts import facts_of
 from grundy.theory.geography.needs import is_undirected_token
-from grundy.theory.given import given_of
 from grundy.values import Outcome
 
 
@@ -37,10 +37,10 @@ class OutcomesProof(Proof):
     def write(self, sink: Callable[[bytes], object]) -> Size:
         writer = Writer(sink)
         claim = "".join(map(str, self.outcomes.values()))
-        with session_at_work() as session, Held(session) as held:
+        with ensure_session() as session, Held(session) as held:
             writer.line(header_of(write_rules(self.rules), "outcomes", self.play, claim))
             if are_known_at_once(self.rules, self.play):
-                writer.step("starts", writer.game(self.rules), *lists_on_board(rest_of(self.rules.board, 0)))
+                writer.step("starts", writer.game(self.rules), *lists_on_board(remaining(self.rules.board, 0)))
             else:
                 _one_by_one(self.rules, self.play, writer, held)
         return Size(writer.lines, writer.bytes)
@@ -52,7 +52,7 @@ def are_known_at_once(rules: Geography, play: str) -> bool:
     >>> are_known_at_once(Geography("path:3"), "normal"), are_known_at_once(Geography("path:3"), "misere")
     (True, False)
     """
-    start = given_of(Position(rules, ((0,), 0, 0)))
+    start = facts_of(Position(rules, ((0,), 0, 0)))
     return play == "normal" and not rules.passes and is_undirected_token(start)
 
 

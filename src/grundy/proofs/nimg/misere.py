@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from grundy.graphs.components import components
-from grundy.graphs.rest import Rest, rest_of
+from grundy.graphs.remaining import RemainingGraph, remaining
 from grundy.proofs import strategy
 from grundy.proofs.gallai_edmonds import Lists, lists_on_board
 from grundy.proofs.prover import Goal, Prover, Steps, certificate
 from grundy.proofs.writer import AnyPosition
-from grundy.theory.given import Given, given_of
+from grundy.theory.facts import PositionFacts, facts_of
 from grundy.theory.nimg.misere import avoided, emptied, is_heavy_loop
 
 
@@ -22,20 +22,20 @@ def by_heavy_loop(prover: Prover, position: AnyPosition) -> Steps:
 @certificate("strategy", "outcome", "deletion")
 def by_deletion(prover: Prover, position: AnyPosition) -> Steps:
     """Show the outcome without the vertices that nobody enters."""
-    yield Goal("outcome", emptied(given_of(position)).position)
+    yield Goal("outcome", emptied(facts_of(position)).position)
     prover.writer.step("deletion", prover.writer.at(position))
 
 
 @certificate("matching", "outcome", "unit-weights", "bipartite", "loops-everywhere", "weights-off-odd-cycles")
 def by_matching(prover: Prover, position: AnyPosition) -> Steps:
     """Show the sets of what can be entered; a pointer where nobody enters has won, by a loop or without a move."""
-    given = given_of(position)
-    pointer, weights = given.state
+    facts = facts_of(position)
+    pointer, weights = facts.state
     if not weights[pointer]:
         return strategy.by_moves(prover, position, prover.wins, "outcome")
-    if is_heavy_loop(given):
+    if is_heavy_loop(facts):
         return by_heavy_loop(prover, position)
-    lists = lists_joined(rest_of(given.rules.board, given(avoided)), [pointer])
+    lists = lists_joined(remaining(facts.rules.board, facts.get(avoided)), [pointer])
     prover.writer.step("matching", prover.writer.at(position), *lists)
     return iter(())
 
@@ -43,36 +43,36 @@ def by_matching(prover: Prover, position: AnyPosition) -> Steps:
 @certificate("matching", "winning_moves", "unit-weights", "bipartite", "loops-everywhere", "weights-off-odd-cycles")
 def by_ways(prover: Prover, position: AnyPosition) -> Steps:
     """Show the sets after moves that leave 0, 1 and 2, which stands for all that is larger; P, that there is none."""
-    given = given_of(position)
-    pointer, weights = given.state
+    facts = facts_of(position)
+    pointer, weights = facts.state
     if not prover.wins(position):
         yield Goal("outcome", position)
     elif weights[pointer]:
-        lists = [ways_lists(given, left) for left in range(min(3, weights[pointer]))]
+        lists = [ways_lists(facts, left) for left in range(min(3, weights[pointer]))]
         prover.writer.step("ways", prover.writer.at(position), lists)
 
 
-def ways_lists(given: Given, left: int) -> Lists:
+def ways_lists(facts: PositionFacts, left: int) -> Lists:
     """Return what shows the sets of all that can be entered from the pointer's vertex, once so much is left there.
 
-    >>> ways_lists(Given.read("nimg path:3 [1,2,1] @ 1"), 1)
+    >>> ways_lists(PositionFacts.read("nimg path:3 [1,2,1] @ 1"), 1)
     Lists(owned=[1, 0], pairs=[], cycles=[])
     """
-    pointer, weights = given.state
-    after = given.at((pointer, (*weights[:pointer], left, *weights[pointer + 1 :])))
-    closed = after(avoided)
-    ways = [to for to in given.rules.ways(pointer) if not closed >> to & 1]
-    return lists_joined(rest_of(given.rules.board, closed), ways)
+    pointer, weights = facts.state
+    after = facts.at((pointer, (*weights[:pointer], left, *weights[pointer + 1 :])))
+    closed = after.get(avoided)
+    ways = [to for to in facts.rules.ways(pointer) if not closed >> to & 1]
+    return lists_joined(remaining(facts.rules.board, closed), ways)
 
 
-def lists_joined(rest: Rest, starts: list[int]) -> Lists:
+def lists_joined(rest: RemainingGraph, starts: list[int]) -> Lists:
     """Return what shows the sets of all that is connected to some vertices of what is left of a board.
 
     >>> from grundy.graphs import Graph
-    >>> lists_joined(rest_of(Graph("path:5"), 0b100), [1])
+    >>> lists_joined(remaining(Graph("path:5"), 0b100), [1])
     Lists(owned=[], pairs=[0, 1], cycles=[])
     """
     import numpy as np
 
-    number = rest(components).component
+    number = rest.get(components).component
     return lists_on_board(rest, np.isin(number, number[starts]).nonzero()[0].tolist())

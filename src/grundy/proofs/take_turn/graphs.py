@@ -13,7 +13,7 @@ from grundy.proofs.heaps import show_heaps
 from grundy.proofs.prover import Certificate, Goal, Prover, Steps, certificate
 from grundy.proofs.writer import AnyPosition
 from grundy.rules import Position
-from grundy.theory.given import Given, given_of
+from grundy.theory.facts import PositionFacts, facts_of
 from grundy.theory.take_turn.directed import runs_of
 from grundy.theory.take_turn.needs import coins
 from grundy.theory.take_turn.twins import Pair, twins
@@ -55,22 +55,23 @@ _formula("odd-degrees")
 @_by_parts
 def by_arcs(prover: Prover, position: AnyPosition) -> Steps:
     """Write the values of all heaps of .37 that the rows and rings are made of, once, and the position."""
-    largest = largest_heap(given_of(position))
+    largest = largest_heap(facts_of(position))
     if largest is not None:
         show_heaps(prover, Octal("0.37"), largest)
         prover.writer.step("arcs", prover.writer.at(position))
     return iter(())
 
 
-def largest_heap(given: Given) -> int | None:
+def largest_heap(facts: PositionFacts) -> int | None:
     """Return the largest heap of .37 that rows and rings of arcs rest on; None where no head is up.
 
-    >>> largest_heap(Given.read("take-turn dicycle H^9")), largest_heap(Given.read("take-turn dipath H^7 T^9 HH"))
+    >>> read = PositionFacts.read
+    >>> largest_heap(read("take-turn dicycle H^9")), largest_heap(read("take-turn dipath H^7 T^9 HH"))
     (7, 6)
     """
     sizes = (
         len(row.coins) - 2 if row.is_ring_of_heads else int(runs.heaps.max())
-        for row, runs in given(runs_of)
+        for row, runs in facts.get(runs_of)
         if "H" in row.coins
     )
     return max(sizes, default=None)
@@ -82,7 +83,7 @@ def by_twins(prover: Prover, position: AnyPosition) -> Steps:
     """Show what is left when twins are left out, then the same with twins, round by round."""
     assert isinstance(position.rules, Taking)
     rules = TakeTurn(position.rules.board)
-    rounds, rest = rounds_of_twins(rules.board, given_of(position)(coins))
+    rounds, rest = rounds_of_twins(rules.board, facts_of(position).get(coins))
     if rest[1]:
         yield from (Goal("value", part) for part in Position(rules, rest).parts())
     for left, pairs in reversed(rounds):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grundy.games.take_turn.text import write_faces
 from grundy.proofs.prover import Prover, Steps, certificate
 from grundy.proofs.writer import AnyPosition
-from grundy.theory.given import given_of
+from grundy.theory.facts import facts_of
 from grundy.theory.take_turn.row import Row
 from grundy.theory.take_turn.row_forms import FORMS, form_of
 from grundy.theory.take_turn.row_needs import the_row
@@ -18,7 +18,7 @@ ROWS = "take-turn path"
 @certificate("row", "value", *(form.name for form in FORMS), "intervals", "tails-at-an-end", "wide-gap")
 def by_row(prover: Prover, position: AnyPosition) -> Steps:
     """The checker works out a closed form, or the values of all intervals."""
-    write_value(prover, the_row(given_of(position)))
+    write_value(prover, the_row(facts_of(position)))
     return iter(())
 
 
@@ -59,7 +59,7 @@ def _write_form(prover: Prover, name: str, row: Row, result: int | str) -> None:
 @certificate("row", "outcome", "thirds")
 def by_thirds(prover: Prover, position: AnyPosition) -> Steps:
     """Two runs of heads with two tails between them, perhaps with pairs of tails at the ends."""
-    row = the_row(given_of(position))
+    row = the_row(facts_of(position))
     shorter = row.trimmed()
     _write_form(prover, "thirds", shorter, "PN"[prover.wins(position)])
     if shorter != row:
@@ -70,7 +70,7 @@ def by_thirds(prover: Prover, position: AnyPosition) -> Steps:
 @certificate("row", "winning_moves", "intervals")
 def all_cuts(prover: Prover, position: AnyPosition) -> Steps:
     """The checker finds the values of what every move leaves."""
-    row = the_row(given_of(position))
+    row = the_row(facts_of(position))
     if row.heads:
         _write(prover, "intervals", row)
     return iter(())

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from grundy.budget import holding, working_session
+from grundy.budget import current_session, holding
 from grundy.graphs.disjoint import DisjointSets
 
 BYTES_PER_CARD = 1200
@@ -56,7 +56,7 @@ def bridges_of(ends: Sequence[tuple[int, int]]) -> list[int]:
     >>> bridges_of([(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (3, 4)])
     [3]
     """
-    session = working_session()
+    session = current_session()
     near: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for edge, (one, other) in enumerate(ends):
         near[one].append((edge, other))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from grundy.budget import session_at_work
+from grundy.budget import ensure_session
 from grundy.errors import LimitReached
 from grundy.games.uno.table import UnoTable
 from grundy.proofs.proof import Proof, Size, proves
@@ -31,7 +31,7 @@ class TableProof(Proof):
         writer = Writer(sink)
         claim = f"safe: {' '.join(map(str, self.safe)) or 'nobody'}"
         text = f"uno-table {self.table.write()}"
-        with session_at_work():
+        with ensure_session():
             writer.line({"format": FORMAT, "version": VERSION, "puzzle": text, "claim": claim})
             search = Search(self.table)
             found = search.find()

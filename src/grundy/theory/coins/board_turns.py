@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from grundy.budget import keep, working_session
+from grundy.budget import charge, current_session
 from grundy.games.coins.text import Cell, row_masks
 from grundy.masks import bits
 from grundy.theory.coins.row_turns import Turn, changes, turns_worth
@@ -36,7 +36,7 @@ class BoardTurns:
     def __init__(self, position: Any, total: int) -> None:
         import numpy as np
 
-        self.total, self.session = total, working_session()
+        self.total, self.session = total, current_session()
         rows, columns, _ = position.state
         faces = np.zeros((rows, columns), np.bool_)
         for row, mask in enumerate(row_masks(position.state)):
@@ -54,7 +54,7 @@ class BoardTurns:
         self.bounds = np.array([(1 << value.bit_length()) - 1 for value in highest.tolist()], np.uint64)
         self.width = 1 << max(values[1]).bit_length()
         if self.width * self.other_count <= MOST_KNOWN:
-            keep(self.width * self.other_count)
+            charge(self.width * self.other_count)
         self.known = self._known_changes() if self.width * self.other_count <= MOST_KNOWN else None
 
     def winning(self) -> tuple[Any, ...]:

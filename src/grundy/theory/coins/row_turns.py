@@ -10,7 +10,7 @@ from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from grundy import _native
-from grundy.budget import Session, keep
+from grundy.budget import Session, charge
 from grundy.errors import LimitReached
 from grundy.games.coins.rows import CoinRules, RulerRules, TurnCoins
 from grundy.theory.coins.values import head_values
@@ -126,7 +126,7 @@ class _Row:
         if size not in self.halves:
             import numpy as np
 
-            keep((4 * size + 24) * comb(len(self.values), size))
+            charge((4 * size + 24) * comb(len(self.values), size))
             coins = (coin for subset in combinations(range(len(self.values)), size) for coin in subset)
             subsets = np.fromiter(coins, np.int32).reshape(-1, size)
             sums = np.bitwise_xor.reduce(np.array(self.values, np.uint64)[subsets], axis=1)

@@ -8,13 +8,13 @@ from itertools import pairwise
 from operator import xor
 from typing import Any
 
-from grundy.budget import working_session
+from grundy.budget import current_session
 from grundy.games.coins.rows import WINNING_WAYS, CoinRules, RulerRules, SlidingRules, TurnCoins
 from grundy.masks import bits
 from grundy.theory.coins.row_turns import turns_worth
 from grundy.theory.coins.values import head_values, odious
 from grundy.theory.costs import EXPONENTIAL, LINEAR, POLYNOMIAL
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need, need, theorem
 from grundy.theory.some_moves import listed
 from grundy.values import Nimber
@@ -27,9 +27,9 @@ BY_MEX = EXPONENTIAL("the values of single heads, by the mex rule")
 RIGHT_TURNS = EXPONENTIAL("the turns of the right value")
 
 
-def nim_sum(given: Given, worth: Callable[[int], int]) -> Nimber:
+def nim_sum(facts: PositionFacts, worth: Callable[[int], int]) -> Nimber:
     """Return the nim-sum of what each head of a row is worth."""
-    return Nimber(reduce(xor, map(worth, bits(given.state[-1])), 0))
+    return Nimber(reduce(xor, map(worth, bits(facts.state[-1])), 0))
 
 
 def turns(k: int, exactly: bool = False) -> Need:
@@ -39,29 +39,29 @@ def turns(k: int, exactly: bool = False) -> Need:
 
 
 @theorem(TurnCoins, "value", needs=(turns(2),), source=WINNING_WAYS, cost=PER_HEAD)
-def turning_turtles(given: Given) -> Nimber:
+def turning_turtles(facts: PositionFacts) -> Nimber:
     """Turning Turtles is Nim: the n-th coin from the left, if heads, is a heap of n.
 
     >>> from grundy import TurningTurtles
     >>> turning_turtles(TurningTurtles("THTHH"))
     *3
     """
-    return nim_sum(given, lambda coin: coin + 1)
+    return nim_sum(facts, lambda coin: coin + 1)
 
 
 @theorem(TurnCoins, "value", needs=(turns(2, exactly=True),), source=WINNING_WAYS, cost=PER_HEAD)
-def twins(given: Given) -> Nimber:
+def twins(facts: PositionFacts) -> Nimber:
     """Twins is Nim: a head with n coins to its left is a heap of n.
 
     >>> from grundy import Twins
     >>> twins(Twins("THTHH"))
     *6
     """
-    return nim_sum(given, lambda coin: coin)
+    return nim_sum(facts, lambda coin: coin)
 
 
 @theorem(TurnCoins, "value", needs=(turns(3),), source=WINNING_WAYS, cost=PER_HEAD)
-def mock_turtles(given: Given) -> Nimber:
+def mock_turtles(facts: PositionFacts) -> Nimber:
     """In Mock Turtles a head with n coins to its left is worth the n-th odious number, n from 0.
 
     Odious numbers have an odd number of binary ones.
@@ -70,33 +70,33 @@ def mock_turtles(given: Given) -> Nimber:
     >>> mock_turtles(MockTurtles("THTH"))
     *5
     """
-    return nim_sum(given, odious)
+    return nim_sum(facts, odious)
 
 
 @theorem(RulerRules, "value", source=WINNING_WAYS, cost=PER_HEAD)
-def ruler(given: Given) -> Nimber:
+def ruler(facts: PositionFacts) -> Nimber:
     """In Ruler the n-th coin from the left, if heads, is worth the largest power of two that divides n.
 
     >>> from grundy import Ruler
     >>> ruler(Ruler("HTTH"))
     *5
     """
-    return nim_sum(given, lambda coin: (coin + 1) & -(coin + 1))
+    return nim_sum(facts, lambda coin: (coin + 1) & -(coin + 1))
 
 
 EXACTLY = need("the game that turns exactly k coins", "is for turning exactly k coins", exactly=True)
 
 
 @theorem(TurnCoins, "value", needs=(EXACTLY,), source=WINNING_WAYS, cost=AT_MOST_K)
-def idle_coins(given: Given) -> Nimber:
+def idle_coins(facts: PositionFacts) -> Nimber:
     """Turning exactly k coins is turning at most k on the row without its first k - 1 coins, which are worth nothing.
 
     >>> from grundy import Triplets
     >>> idle_coins(Triplets("HHTTHH"))
     *3
     """
-    k = given.rules.k
-    heads = list(bits(given.state[-1] >> k - 1))
+    k = facts.rules.k
+    heads = list(bits(facts.state[-1] >> k - 1))
     values = head_values(TurnCoins(k), max(heads, default=-1) + 1)
     return Nimber(reduce(xor, (values[coin] for coin in heads), 0))
 
@@ -110,7 +110,7 @@ UP_TO_ODD = need(
 
 
 @theorem(TurnCoins, "value", needs=(UP_TO_ODD,), source=WINNING_WAYS, cost=ONE_COIN_LESS)
-def mock_turtle_theorem(given: Given) -> Nimber:
+def mock_turtle_theorem(facts: PositionFacts) -> Nimber:
     """With at most k coins, k odd, the first coin is worth 1 and each other the doubled value for k - 1 coins on the
     row without the first, plus 1 where that makes the number of binary ones odd.
 
@@ -118,12 +118,12 @@ def mock_turtle_theorem(given: Given) -> Nimber:
     >>> mock_turtle_theorem(Moebius("TTTTTHTTH"))
     *120
     """
-    even = head_values(TurnCoins(given.rules.k - 1), given.state[-1].bit_length() - 1)
-    return nim_sum(given, lambda coin: odious(even[coin - 1] if coin else 0))
+    even = head_values(TurnCoins(facts.rules.k - 1), facts.state[-1].bit_length() - 1)
+    return nim_sum(facts, lambda coin: odious(even[coin - 1] if coin else 0))
 
 
 @theorem(CoinRules, "value", source=LENSTRA, cost=BY_MEX)
-def decomposition(given: Given) -> Nimber:
+def decomposition(facts: PositionFacts) -> Nimber:
     """A row of coins is worth the nim-sum of its heads, each alone.
 
     >>> from grundy import CoinGame
@@ -131,12 +131,12 @@ def decomposition(given: Given) -> Nimber:
     >>> decomposition(pairs("HHTH")), decomposition(pairs("THTT"))
     (*2, *2)
     """
-    count = given.state[-1].bit_length()
-    return nim_sum(given, head_values(given.rules, count).__getitem__)
+    count = facts.state[-1].bit_length()
+    return nim_sum(facts, head_values(facts.rules, count).__getitem__)
 
 
 @theorem(CoinRules, "winning_moves", source=LENSTRA, cost=RIGHT_TURNS, name="decomposition")
-def turns_to_zero(given: Given) -> tuple[Any, ...]:
+def turns_to_zero(facts: PositionFacts) -> tuple[Any, ...]:
     """A turn wins exactly when the coins turned are worth, as heads, as much as the whole row.
 
     Of more than a million winning moves, or ten million coins in them, one is given, as `SomeMoves`.
@@ -145,8 +145,8 @@ def turns_to_zero(given: Given) -> tuple[Any, ...]:
     >>> turns_to_zero(MockTurtles("THTH"))
     ((1, 3),)
     """
-    rules, mask, session = given.rules, given.state[-1], working_session()
-    total = int(decomposition(given))
+    rules, mask, session = facts.rules, facts.state[-1], current_session()
+    total = int(decomposition(facts))
 
     def winning() -> Iterator[Any]:
         for last in bits(mask):
@@ -156,13 +156,13 @@ def turns_to_zero(given: Given) -> tuple[Any, ...]:
 
 
 @theorem(SlidingRules, "value", source=WINNING_WAYS, cost=LINEAR("one step a coin"))
-def alternate_gaps(given: Given) -> Nimber:
+def alternate_gaps(facts: PositionFacts) -> Nimber:
     """Sliding coins are Nim: the heaps are every other gap to the left of a coin, counted from the last coin.
 
     >>> from grundy import SlidingCoins
     >>> alternate_gaps(SlidingCoins("THTTHH")), alternate_gaps(SlidingCoins("THTTH"))
     (*, *2)
     """
-    coins = [-1, *bits(given.state[-1])]
+    coins = [-1, *bits(facts.state[-1])]
     gaps = [right - left - 1 for left, right in pairwise(coins)]
     return Nimber(reduce(xor, gaps[::-2], 0))

@@ -8,12 +8,12 @@ from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from grundy import _native
-from grundy.budget import Session, short_number, walking, working_session
+from grundy.budget import Session, current_session, metered, short_number
 from grundy.errors import BadPosition, LimitReached
 from grundy.games.coins.boards import BoardRules
 from grundy.games.coins.rows import CoinRules, RulerRules, TurnCoins
 from grundy.games.coins.turning import Turning
-from grundy.theory.registry import answers
+from grundy.theory.registry import ruleset_query
 from grundy.values import mex
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ BYTES_PER_SUM = 120
 """About what a nim-sum takes in a set."""
 
 
-@answers(CoinRules, "values")
+@ruleset_query(CoinRules, "values")
 def coin_values(rules: CoinRules, last: int) -> ndarray[Any, Any]:
     """Return the values of single heads at coins 0, 1, ..., last.
 
@@ -41,7 +41,7 @@ def coin_values(rules: CoinRules, last: int) -> ndarray[Any, Any]:
     if isinstance(last, bool) or not hasattr(last, "__index__") or last < 0:
         given = short_number(last) if isinstance(last, int) and not isinstance(last, bool) else repr(last)
         raise BadPosition(f"the last coin is a whole number from 0, got {given}")
-    if last * BYTES_PER_COIN > (memory := working_session().limits.memory):
+    if last * BYTES_PER_COIN > (memory := current_session().limits.memory):
         some = f"values of {short_number(last + 1)} coins do not fit in {memory / 1e9:g} GB"
         raise LimitReached(f"{some}; {WAY_OUT}", which="memory")
     values = head_values(rules, last + 1)[: last + 1]
@@ -52,7 +52,7 @@ def head_values(rules: CoinRules, count: int, session: Session | None = None) ->
     """Return the values of single heads at coins 0, ..., count - 1, perhaps with more behind them."""
     table = _table(rules)
     if len(table) < count:
-        session = session or working_session()
+        session = session or current_session()
         session.charge(BYTES_PER_COIN * (count - len(table)))
         table[:] = _row_values(rules, table, count, session)
     return table
@@ -100,7 +100,7 @@ def _by_definition(rules: Turning[Any], last: Any, values: Any, session: Session
     """The mex, over the turns of a last coin, of the nim-sums of the others' values."""
     session.visit()
     sums = set()
-    with session.at_work(), walking(BYTES_PER_SUM) as step:
+    with session.at_work(), metered(BYTES_PER_SUM) as step:
         for others in rules.turns(last):
             step()
             sums.add(reduce(xor, (values[coin] for coin in others), 0))

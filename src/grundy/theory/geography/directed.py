@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
-from grundy.budget import holding, looker, working_session
+from grundy.budget import current_session, deadline_checker, holding
 from grundy.graphs.components import Components, components_of
-from grundy.graphs.rest import Rest
+from grundy.graphs.remaining import RemainingGraph
 from grundy.masks import to_words
 from grundy.theory.costs import EXPONENTIAL_IN_A_PART
+from grundy.theory.facts import PositionFacts
 from grundy.theory.geography.needs import ARCS, NO_PASS, ONE_TOKEN, SCHAEFER, VERTEX, Geography, rest
-from grundy.theory.given import Given
 from grundy.theory.registry import Need, theorem
 from grundy.values import Outcome
 
@@ -32,40 +32,40 @@ class Peeled(NamedTuple):
     open: Components
 
 
-def peeled(left: Rest) -> Peeled:
+def peeled(left: RemainingGraph) -> Peeled:
     """Return what is forced on what is left of a board.
 
     >>> from grundy.graphs import Graph
-    >>> from grundy.graphs.rest import rest_of
-    >>> peeled(rest_of(Graph("0>1,1>2,0>3,3>4,4>3"), 0)).forced.tolist()
+    >>> from grundy.graphs.remaining import remaining
+    >>> peeled(remaining(Graph("0>1,1>2,0>3,3>4,4>3"), 0)).forced.tolist()
     [2, 1, 0, 2, 2]
     """
-    with working_session().control() as control:
+    with current_session().control() as control:
         forced = _native.forced_vertices(*left.arc_rows, control)
     return Peeled(forced, components_of(left.arc_rows, forced == OPEN))
 
 
-def too_large(left: Rest, starts: Iterable[int]) -> list[int] | None:
+def too_large(left: RemainingGraph, starts: Iterable[int]) -> list[int] | None:
     """Return a strong component that starts reach and that is too large to search, None where there is none."""
-    groups = left(peeled).open.reached(starts)
+    groups = left.get(peeled).open.reached(starts)
     return next((group for group in groups if len(group) > _native.MOST_GEOGRAPHY_ITEMS), None)
 
 
-def _large_component(given: Given) -> list[int] | None:
-    return too_large(given(rest), given.state[0])
+def _large_component(facts: PositionFacts) -> list[int] | None:
+    return too_large(facts.get(rest), facts.state[0])
 
 
-def _lacks_small(given: Given) -> str:
-    large = given(_large_component)
+def _lacks_small(facts: PositionFacts) -> str:
+    large = facts.get(_large_component)
     assert large is not None
     return (
         f"needs strongly connected parts of at most {_native.MOST_GEOGRAPHY_ITEMS:,} vertices after peeling, "
-        f"{given.rules.board.vertices[large[0]]!r} lies in one of {len(large):,}"
+        f"{facts.rules.board.vertices[large[0]]!r} lies in one of {len(large):,}"
     )
 
 
 SMALL_AFTER_PEELING = Need(
-    "small strongly connected parts after peeling", lambda given: given(_large_component) is None, _lacks_small
+    "small strongly connected parts after peeling", lambda facts: facts.get(_large_component) is None, _lacks_small
 )
 
 
@@ -76,21 +76,21 @@ SMALL_AFTER_PEELING = Need(
     cost=EXPONENTIAL_IN_A_PART("linear for what is forced, then exponential in the largest strongly connected part"),
     source=SCHAEFER,
 )
-def peeling(given: Given) -> Outcome:
+def peeling(facts: PositionFacts) -> Outcome:
     """Forced vertices are won or lost whatever was played before, and a part that is entered was never touched.
 
     >>> from grundy import position
     >>> peeling(position("geography 0>1,1>2,2>3 @ 0")), peeling(position("geography 0>1,1>2,2>0,0>3 @ 2"))
     (N, P)
     """
-    token = given.state[0][0]
-    return solve_starts(given(rest), [token])[token]
+    token = facts.state[0][0]
+    return solve_starts(facts.get(rest), [token])[token]
 
 
-def solve_starts(left: Rest, starts: Iterable[int]) -> dict[int, Outcome]:
+def solve_starts(left: RemainingGraph, starts: Iterable[int]) -> dict[int, Outcome]:
     """Return the outcomes of some starts, component by component: those that an arc leads to come first."""
-    forced, board = left(peeled)
-    asked, look = set(starts), looker()
+    forced, board = left.get(peeled)
+    asked, look = set(starts), deadline_checker()
     groups = board.reached(asked)
     wanted = board.entries(groups) | asked
     with holding(BYTES_PER_LABEL * len(forced)):
@@ -111,7 +111,7 @@ def _solve_group(board: Components, group: list[int], label: dict[int, int], wan
             rest.append(v)
     number = {v: i for i, v in enumerate(rest)}
     rows = [[number[to] for to in board.ways(v) if to in number] for v in rest]
-    session = working_session()
+    session = current_session()
     session.make_room()
     with session.control():
         search = _native.peeled_geography(rows, session.account)

@@ -2,54 +2,54 @@
 
 from __future__ import annotations
 
-from grundy.budget import working_session
+from grundy.budget import current_session
 from grundy.graphs.bipartite import Sides, Span, sides
-from grundy.graphs.rest import Rest
+from grundy.graphs.remaining import RemainingGraph
 from grundy.masks import bits
 from grundy.theory.costs import POLYNOMIAL
+from grundy.theory.facts import PositionFacts
 from grundy.theory.geography.needs import EDGE, FRAENKEL, NO_ARCS, NO_PASS, ONE_TOKEN, Geography
-from grundy.theory.given import Given
 from grundy.theory.registry import Need, theorem
 from grundy.values import Outcome
 
 ELIMINATION = POLYNOMIAL("elimination over GF(2): O(n^3 / 64)")
 
 
-def token_sides(given: Given) -> Sides:
+def token_sides(facts: PositionFacts) -> Sides:
     """Return the two sides of the token's piece.
 
-    >>> token_sides(Given.read("geography(edge) path:3 @ 1"))
+    >>> token_sides(PositionFacts.read("geography(edge) path:3 @ 1"))
     Sides(near=[1], far=[0, 2], flaw=None)
     """
-    return sides(given.rules.board, given.state[1], given.state[0][0])
+    return sides(facts.rules.board, facts.state[1], facts.state[0][0])
 
 
-def span(given: Given) -> Span:
+def span(facts: PositionFacts) -> Span:
     """Return the sums of the rows of the other side's vertices."""
-    near, far, _ = given(token_sides)
-    return Span(given.rules.board, given.state[1], near, far)
+    near, far, _ = facts.get(token_sides)
+    return Span(facts.rules.board, facts.state[1], near, far)
 
 
-def _elimination_bytes(given: Given) -> int:
-    near, far, _ = given(token_sides)
+def _elimination_bytes(facts: PositionFacts) -> int:
+    near, far, _ = facts.get(token_sides)
     return (len(near) + len(far)) * len(far) // 8
 
 
-def _odd_edge(given: Given) -> str:
-    flaw = given(token_sides).flaw
+def _odd_edge(facts: PositionFacts) -> str:
+    flaw = facts.get(token_sides).flaw
     assert flaw is not None
-    return str(given.rules.board.write_edge(flaw))
+    return str(facts.rules.board.write_edge(flaw))
 
 
 BIPARTITE = Need(
     "the token's piece is bipartite",
-    lambda given: given(token_sides).flaw is None,
-    lambda given: f"needs a bipartite board, the edge {_odd_edge(given)} closes an odd cycle",
+    lambda facts: facts.get(token_sides).flaw is None,
+    lambda facts: f"needs a bipartite board, the edge {_odd_edge(facts)} closes an odd cycle",
 )
 IN_MEMORY = Need(
     "the elimination fits into memory",
-    lambda given: _elimination_bytes(given) <= working_session().limits.memory,
-    lambda given: f"needs about {_elimination_bytes(given):,} bytes of memory, more than the limit",
+    lambda facts: _elimination_bytes(facts) <= current_session().limits.memory,
+    lambda facts: f"needs about {_elimination_bytes(facts):,} bytes of memory, more than the limit",
 )
 BIPARTITE_EDGE = (EDGE, ONE_TOKEN, NO_PASS, NO_ARCS, BIPARTITE, IN_MEMORY)
 
@@ -62,7 +62,7 @@ BIPARTITE_EDGE = (EDGE, ONE_TOKEN, NO_PASS, NO_ARCS, BIPARTITE, IN_MEMORY)
     source=FRAENKEL,
     advice="After that, go back into the even kernel with every move.",
 )
-def even_kernel(given: Given) -> Outcome:
+def even_kernel(facts: PositionFacts) -> Outcome:
     """P exactly when the token lies in an even kernel: vertices of its side to which every vertex of the other side
     has evenly many edges.
 
@@ -70,11 +70,11 @@ def even_kernel(given: Given) -> Outcome:
     >>> even_kernel(position("geography(edge) cycle:4 @ 0")), even_kernel(position("geography(edge) path:4 @ 0"))
     (P, N)
     """
-    return Outcome.N if given(span).combination(given.state[0][0]) is not None else Outcome.P
+    return Outcome.N if facts.get(span).combination(facts.state[0][0]) is not None else Outcome.P
 
 
 @theorem(Geography, "winning_moves", needs=BIPARTITE_EDGE, cost=ELIMINATION, source=FRAENKEL, name="even-kernel")
-def even_kernel_moves(given: Given) -> tuple[object, ...]:
+def even_kernel_moves(facts: PositionFacts) -> tuple[object, ...]:
     """A move wins exactly when its end lies in a set of vertices of the other side that has oddly many edges to the
     token and evenly many to every other vertex of the token's side.
 
@@ -82,29 +82,29 @@ def even_kernel_moves(given: Given) -> tuple[object, ...]:
     >>> even_kernel_moves(position("geography(edge) path:4 @ 1"))
     (0,)
     """
-    token, rules = given.state[0][0], given.rules
-    found = given(span).combination(token)
+    token, rules = facts.state[0][0], facts.rules
+    found = facts.get(span).combination(token)
     if found is None:
         return ()
-    for null in given(span).null:
+    for null in facts.get(span).null:
         found |= null
-    far = given(token_sides).far
+    far = facts.get(token_sides).far
     winning = {far[i] for i in bits(found)}
-    return tuple(rules.board.vertices[to] for to in rules.steps(given.state, token) if to in winning)
+    return tuple(rules.board.vertices[to] for to in rules.steps(facts.state, token) if to in winning)
 
 
-def piece_outcomes(rest: Rest, vertex: int) -> dict[int, Outcome]:
+def piece_outcomes(rest: RemainingGraph, vertex: int) -> dict[int, Outcome]:
     """Return who wins from each vertex of a bipartite piece of a board.
 
     >>> from grundy.graphs import Graph
-    >>> from grundy.graphs.rest import rest_of
-    >>> piece_outcomes(rest_of(Graph("path:3"), 0, by_edges=True), 0)
+    >>> from grundy.graphs.remaining import remaining
+    >>> piece_outcomes(remaining(Graph("path:3"), 0, by_edges=True), 0)
     {0: P, 2: P, 1: N}
     """
     near, far, _ = sides(rest.board, rest.gone, vertex)
     return {**_outcomes(rest, near, far), **_outcomes(rest, far, near)}
 
 
-def _outcomes(rest: Rest, near: list[int], far: list[int]) -> dict[int, Outcome]:
+def _outcomes(rest: RemainingGraph, near: list[int], far: list[int]) -> dict[int, Outcome]:
     sums = Span(rest.board, rest.gone, near, far)
     return {v: Outcome.P if sums.combination(v) is None else Outcome.N for v in near}

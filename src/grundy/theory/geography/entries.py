@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from grundy import _native
-from grundy.budget import Kept, Session, walking, working_session
+from grundy.budget import ChargedList, Session, current_session, metered
 from grundy.graphs import Graph
 from grundy.graphs.blocks import Block, blocks
-from grundy.graphs.rest import Rest, rest_of
+from grundy.graphs.remaining import RemainingGraph, remaining
 from grundy.masks import to_words
 from grundy.values import mex
 
@@ -40,9 +40,9 @@ def solve_blocks(board: Graph, gone: int, token: int, ask: Ask, by_edges: bool) 
     (1, 2)
     """
     exits: dict[int, set[int]] = {}
-    known = rest_of(board, gone, by_edges)(known_blocks).setdefault(ask, {})
+    known = remaining(board, gone, by_edges).get(known_blocks).setdefault(ask, {})
     found: list[int] = []
-    with walking(BYTES_PER_EXIT) as step:
+    with metered(BYTES_PER_EXIT) as step:
         for part in token_blocks(board, gone, token, by_edges):
             step()
             if ask != "value" and not by_edges and 0 in exits.get(token, ()):
@@ -52,7 +52,9 @@ def solve_blocks(board: Graph, gone: int, token: int, ask: Ask, by_edges: bool) 
             beyond = [exits.pop(v, set()) for v in part.inside]
             name = part.vertex, min(part.entries)
             if name not in known or part.vertex < 0:
-                known[name] = Kept(_part_results(board, gone, part, ask, by_edges, beyond), BYTES_PER_KNOWN_BLOCK)
+                known[name] = ChargedList(
+                    _part_results(board, gone, part, ask, by_edges, beyond), BYTES_PER_KNOWN_BLOCK
+                )
             found = known[name]
             exits.setdefault(part.vertex, set()).update(found)
     return found[0] if by_edges else alone(ask, exits.get(token, set()))
@@ -61,21 +63,21 @@ def solve_blocks(board: Graph, gone: int, token: int, ask: Ask, by_edges: bool) 
 Known = dict[tuple[int, int], list[int]]
 
 
-def known_blocks(rest: Rest) -> dict[Ask, Known]:
+def known_blocks(rest: RemainingGraph) -> dict[Ask, Known]:
     """What was found about blocks, by the vertex before them and their first entry: the token does not matter."""
     return {}
 
 
 def token_blocks(board: Graph, gone: int, token: int, by_edges: bool) -> list[Block]:
     """Return the blocks that a token can enter, in the order to solve them."""
-    kept = rest_of(board, gone, by_edges)(_blocks_by_token)
+    kept = remaining(board, gone, by_edges).get(_blocks_by_token)
     if token not in kept:
         kept.clear()
         kept[token] = blocks(board, gone, token, by_edges)
     return kept[token]
 
 
-def _blocks_by_token(rest: Rest) -> dict[int, list[Block]]:
+def _blocks_by_token(rest: RemainingGraph) -> dict[int, list[Block]]:
     return {}
 
 
@@ -179,7 +181,7 @@ def _passable(edge: Edge, stands: list[tuple[bool, list[int]]]) -> Iterator[Edge
 
 def with_room() -> Session:
     """Return the working session with room for one more search."""
-    session = working_session()
+    session = current_session()
     session.make_room()
     return session
 
@@ -192,7 +194,7 @@ def _asked(
     found = []
     for entry in entries:
         words = [*everything, 0, entry]
-        with working_session().control() as control:
+        with current_session().control() as control:
             if ask == "value":
                 found.append(search.value(words, control))
             else:

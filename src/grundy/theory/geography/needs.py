@@ -5,99 +5,100 @@ from __future__ import annotations
 from grundy.games.geography.named import BURKE_FERLAND_TENG, ONLY_EDGES, SCHAEFER
 from grundy.games.geography.rules import FRAENKEL, Geography
 from grundy.graphs.matching import Matching, matching
-from grundy.graphs.rest import Rest, rest_of
+from grundy.graphs.remaining import RemainingGraph, remaining
 from grundy.masks import mask_of
-from grundy.rules import Only
-from grundy.theory.given import Given
+from grundy.rules import FieldConstraint
+from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need
 
 __all__ = ["BURKE_FERLAND_TENG", "FRAENKEL", "OWN", "SCHAEFER", "Geography"]
 
 OWN = "proved in docs/geography.md"
-HAS_ARCS = Only("arcs", lambda board: board.is_directed, lambda board: "a board with arcs")
+HAS_ARCS = FieldConstraint("arcs", lambda board: board.is_directed, lambda board: "a board with arcs")
 
 
-def passes_left(given: Given) -> int:
+def passes_left(facts: PositionFacts) -> int:
     """Return how often the players may still pass."""
-    return int(given.rules.passes - given.state[2])
+    return int(facts.rules.passes - facts.state[2])
 
 
-def rest(given: Given) -> Rest:
+def rest(facts: PositionFacts) -> RemainingGraph:
     """Return what is left of the board: without the vertices, or the edges, that are gone."""
-    return rest_of(given.rules.board, given.state[1], given.rules.remove == "edge")
+    return remaining(facts.rules.board, facts.state[1], facts.rules.remove == "edge")
 
 
-def matched(given: Given) -> Matching:
+def matched(facts: PositionFacts) -> Matching:
     """Return a maximum matching of what is left of the board, with its labels.
 
-    >>> matched(Given.read("geography path:3 @ 0")).label.tolist()
+    >>> matched(PositionFacts.read("geography path:3 @ 0")).label.tolist()
     [0, 1, 0]
     """
-    return given(rest)(matching)
+    return facts.get(rest).get(matching)
 
 
-def matched_without_tokens(given: Given) -> Matching:
+def matched_without_tokens(facts: PositionFacts) -> Matching:
     """Return a maximum matching of what is left of the board without the tokens' vertices.
 
-    >>> matched_without_tokens(Given.read("geography path:4 @ 0")).label.tolist()
+    >>> matched_without_tokens(PositionFacts.read("geography path:4 @ 0")).label.tolist()
     [0, 0, 1, 0]
     """
-    return rest_of(given.rules.board, without_tokens(given))(matching)
+    return remaining(facts.rules.board, without_tokens(facts)).get(matching)
 
 
-def without_tokens(given: Given) -> int:
+def without_tokens(facts: PositionFacts) -> int:
     """Return what is gone together with the vertices of the tokens."""
-    return int(given.state[1] | mask_of(given.state[0]))
+    return int(facts.state[1] | mask_of(facts.state[0]))
 
 
-def first_arc(given: Given) -> str:
+def first_arc(facts: PositionFacts) -> str:
     """Return an arc of the board as text."""
-    board = given.rules.board
+    board = facts.rules.board
     return str(board.write_edge(board.arc_flags().index(1)))
 
 
 VERTEX = Need(
     "the vertex game",
-    lambda given: given.rules.remove == "vertex",
-    lambda given: "is for the vertex game, this is the edge game",
+    lambda facts: facts.rules.remove == "vertex",
+    lambda facts: "is for the vertex game, this is the edge game",
     {"remove": "vertex"},
 )
 EDGE = Need(
     "the edge game",
-    lambda given: given.rules.remove == "edge",
-    lambda given: "is for the edge game, this is the vertex game",
+    lambda facts: facts.rules.remove == "edge",
+    lambda facts: "is for the edge game, this is the vertex game",
     {"remove": "edge"},
 )
 NO_ARCS = Need(
     "a board without arcs",
-    lambda given: not given.rules.board.is_directed,
-    lambda given: f"needs a board without arcs, this one has the arc {first_arc(given)}",
+    lambda facts: not facts.rules.board.is_directed,
+    lambda facts: f"needs a board without arcs, this one has the arc {first_arc(facts)}",
     {"board": ONLY_EDGES},
 )
 ARCS = Need(
     "a board with arcs",
-    lambda given: given.rules.board.is_directed,
-    lambda given: "is for boards with arcs",
+    lambda facts: facts.rules.board.is_directed,
+    lambda facts: "is for boards with arcs",
     {"board": HAS_ARCS},
 )
 ONE_TOKEN = Need(
     "one token",
-    lambda given: len(given.state[0]) == 1,
-    lambda given: f"is for one token, this position has {len(given.state[0])}",
+    lambda facts: len(facts.state[0]) == 1,
+    lambda facts: f"is for one token, this position has {len(facts.state[0])}",
 )
 NO_PASS = Need(
     "no pass left",
-    lambda given: given.state[2] == given.rules.passes,
-    lambda given: f"is for play without passes, {passes_left(given)} left",
+    lambda facts: facts.state[2] == facts.rules.passes,
+    lambda facts: f"is for play without passes, {passes_left(facts)} left",
 )
 UNDIRECTED_TOKEN = (VERTEX, NO_ARCS, ONE_TOKEN, NO_PASS)
 """The vertex game with one token on a board without arcs."""
 
 
-def is_undirected_token(given: Given) -> bool:
+def is_undirected_token(facts: PositionFacts) -> bool:
     """Tell whether it is the vertex game with one token on a board without arcs, no pass left.
 
-    >>> is_undirected_token(Given.read("geography path:3 @ 0")), is_undirected_token(Given.read("geography 0>1 @ 0"))
+    >>> read = PositionFacts.read
+    >>> is_undirected_token(read("geography path:3 @ 0")), is_undirected_token(read("geography 0>1 @ 0"))
     (True, False)
     """
-    return all(need.holds(given) for need in UNDIRECTED_TOKEN)
+    return all(need.holds(facts) for need in UNDIRECTED_TOKEN)

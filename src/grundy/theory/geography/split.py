@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grundy.budget import walking, working_session
+from grundy.budget import current_session, metered
 from grundy.graphs.components import components
 from grundy.search import engine
 from grundy.theory.costs import EXPONENTIAL_IN_A_PART
+from grundy.theory.facts import PositionFacts
 from grundy.theory.geography.entries import MOST_IN_A_PART, Ask, TooWide, solve_blocks, solve_rows, token_blocks
 from grundy.theory.geography.needs import (
     ARCS,
@@ -21,7 +22,6 @@ from grundy.theory.geography.needs import (
     Geography,
     rest,
 )
-from grundy.theory.given import Given
 from grundy.theory.registry import Need, theorem
 from grundy.values import Nimber, Outcome
 
@@ -29,46 +29,46 @@ BYTES_PER_GROUP = 120
 """What is known of a strongly connected part takes about so much for each of its entries, of which it has few."""
 
 
-def token_components(given: Given) -> list[list[int]]:
+def token_components(facts: PositionFacts) -> list[list[int]]:
     """Return the strong components that the token reaches, in the order to solve them."""
-    return given(rest)(components).reached(given.state[0])
+    return facts.get(rest).get(components).reached(facts.state[0])
 
 
-def token_blocks_here(given: Given) -> list[list[int]]:
+def token_blocks_here(facts: PositionFacts) -> list[list[int]]:
     """Return the vertices of each block, between cut vertices or between bridges, that the token can enter."""
-    (token,), gone, _ = given.state
-    by_edges = given.rules.remove == "edge"
-    return [block.inside for block in token_blocks(given.rules.board, gone, token, by_edges)]
+    (token,), gone, _ = facts.state
+    by_edges = facts.rules.remove == "edge"
+    return [block.inside for block in token_blocks(facts.rules.board, gone, token, by_edges)]
 
 
-def _several(find: Callable[[Given], list[list[int]]], words: str, lacks: str) -> Need:
-    return Need(words, lambda given: len(given(find)) > 1, lambda given: lacks)
+def _several(find: Callable[[PositionFacts], list[list[int]]], words: str, lacks: str) -> Need:
+    return Need(words, lambda facts: len(facts.get(find)) > 1, lambda facts: lacks)
 
 
-def _small(find: Callable[[Given], list[list[int]]], what: str) -> Need:
-    def large(given: Given) -> list[int] | None:
-        return next((part for part in given(find) if len(part) > MOST_IN_A_PART), None)
+def _small(find: Callable[[PositionFacts], list[list[int]]], what: str) -> Need:
+    def large(facts: PositionFacts) -> list[int] | None:
+        return next((part for part in facts.get(find) if len(part) > MOST_IN_A_PART), None)
 
-    def lacks(given: Given) -> str:
-        found = large(given)
+    def lacks(facts: PositionFacts) -> str:
+        found = large(facts)
         assert found is not None
-        name = given.rules.board.vertices[found[0]]
+        name = facts.rules.board.vertices[found[0]]
         return f"needs {what} of at most {MOST_IN_A_PART} vertices, {name!r} lies in one of {len(found):,}"
 
-    return Need(f"small {what}", lambda given: large(given) is None, lacks)
+    return Need(f"small {what}", lambda facts: large(facts) is None, lacks)
 
 
-def _large_by_edges(given: Given) -> list[int] | None:
-    degree = given.rules.board.degree
-    return next((part for part in given(token_blocks_here) if sum(map(degree, part)) > 2 * MOST_IN_A_PART), None)
+def _large_by_edges(facts: PositionFacts) -> list[int] | None:
+    degree = facts.rules.board.degree
+    return next((part for part in facts.get(token_blocks_here) if sum(map(degree, part)) > 2 * MOST_IN_A_PART), None)
 
 
-def _lacks_few_edges(given: Given) -> str:
-    large = _large_by_edges(given)
+def _lacks_few_edges(facts: PositionFacts) -> str:
+    large = _large_by_edges(facts)
     assert large is not None
     return (
         f"needs parts between bridges of at most {MOST_IN_A_PART} edges, "
-        f"{given.rules.board.vertices[large[0]]!r} lies in a larger one"
+        f"{facts.rules.board.vertices[large[0]]!r} lies in a larger one"
     )
 
 
@@ -95,18 +95,18 @@ BRIDGES = (
     NO_PASS,
     NO_ARCS,
     _several(token_blocks_here, "a bridge in reach", "needs a bridge in reach of the token"),
-    Need("small parts between bridges", lambda given: _large_by_edges(given) is None, _lacks_few_edges),
+    Need("small parts between bridges", lambda facts: _large_by_edges(facts) is None, _lacks_few_edges),
 )
 IN_A_COMPONENT = EXPONENTIAL_IN_A_PART("linear, and exponential in the largest strongly connected part")
 BETWEEN_BRIDGES = EXPONENTIAL_IN_A_PART("linear, and exponential in the largest part between bridges")
 
 
-def _strong_result(given: Given, ask: Ask) -> int:
-    token = given.state[0][0]
-    board, groups = given(rest)(components), given(token_components)
+def _strong_result(facts: PositionFacts, ask: Ask) -> int:
+    token = facts.state[0][0]
+    board, groups = facts.get(rest).get(components), facts.get(token_components)
     entries = board.entries(groups)
     known: dict[int, int] = {}
-    with walking(BYTES_PER_GROUP) as step:
+    with metered(BYTES_PER_GROUP) as step:
         for group in groups:
             step()
             number = {v: i for i, v in enumerate(group)}
@@ -125,7 +125,7 @@ def _strong_result(given: Given, ask: Ask) -> int:
     source=OWN,
     name="strong-parts",
 )
-def strong_parts_value(given: Given) -> Nimber:
+def strong_parts_value(facts: PositionFacts) -> Nimber:
     """A strongly connected part that is entered was never touched: to the parts before it an entry is a fixed value.
 
     >>> from grundy import position
@@ -133,9 +133,9 @@ def strong_parts_value(given: Given) -> Nimber:
     0
     """
     try:
-        return Nimber(_strong_result(given, "value"))
+        return Nimber(_strong_result(facts, "value"))
     except TooWide:
-        return Nimber(engine.value(given.position, working_session()))
+        return Nimber(engine.value(facts.position, current_session()))
 
 
 @theorem(
@@ -147,14 +147,14 @@ def strong_parts_value(given: Given) -> Nimber:
     source=OWN,
     name="strong-parts",
 )
-def strong_parts_misere(given: Given) -> Outcome:
+def strong_parts_misere(facts: PositionFacts) -> Outcome:
     """A vertex with an arc to a lost entry of another part is won; one with arcs to won entries always has a move.
 
     >>> from grundy import position
     >>> strong_parts_misere(position("geography 0>1,1>2,2>0,2>3,3>4 @ 0"))
     N
     """
-    return _won(_strong_result(given, "misere"))
+    return _won(_strong_result(facts, "misere"))
 
 
 def _won(result: int) -> Outcome:
@@ -169,7 +169,7 @@ def _won(result: int) -> Outcome:
     cost=EXPONENTIAL_IN_A_PART("linear, and exponential in the largest part between cut vertices"),
     source=OWN,
 )
-def cut_vertices(given: Given) -> Outcome:
+def cut_vertices(facts: PositionFacts) -> Outcome:
     """Play enters what lies behind a cut vertex at most once: the vertex is won if an entry there is lost, and has
     always a move otherwise.
 
@@ -177,39 +177,39 @@ def cut_vertices(given: Given) -> Outcome:
     >>> [cut_vertices(position(f"geography path:6 @ {v}")) for v in range(4)]
     [P, N, N, N]
     """
-    (token,), gone, _ = given.state
-    return _won(solve_blocks(given.rules.board, gone, token, "misere", by_edges=False))
+    (token,), gone, _ = facts.state
+    return _won(solve_blocks(facts.rules.board, gone, token, "misere", by_edges=False))
 
 
 @theorem(Geography, "outcome", needs=BRIDGES, cost=BETWEEN_BRIDGES, source=OWN, name="bridges")
-def bridges_normal(given: Given) -> Outcome:
+def bridges_normal(facts: PositionFacts) -> Outcome:
     """Who crosses a bridge never comes back: a vertex with a bridge to a lost entry is won, other bridges do not count.
 
     >>> from grundy import position
     >>> bridges_normal(position("geography(edge) 0-1,1-2,2-0,2-3 @ 0"))
     N
     """
-    (token,), gone, _ = given.state
-    return _won(solve_blocks(given.rules.board, gone, token, "normal", by_edges=True))
+    (token,), gone, _ = facts.state
+    return _won(solve_blocks(facts.rules.board, gone, token, "normal", by_edges=True))
 
 
 @theorem(Geography, "value", needs=BRIDGES, cost=BETWEEN_BRIDGES, source=OWN, name="bridges")
-def bridges_value(given: Given) -> Nimber:
+def bridges_value(facts: PositionFacts) -> Nimber:
     """Who crosses a bridge never comes back: to the part before it its end is a fixed value.
 
     >>> from grundy import position
     >>> bridges_value(position("geography(edge) 0-1,1-2,2-0,2-3 @ 2"))
     *2
     """
-    (token,), gone, _ = given.state
+    (token,), gone, _ = facts.state
     try:
-        return Nimber(solve_blocks(given.rules.board, gone, token, "value", by_edges=True))
+        return Nimber(solve_blocks(facts.rules.board, gone, token, "value", by_edges=True))
     except TooWide:
-        return Nimber(engine.value(given.position, working_session()))
+        return Nimber(engine.value(facts.position, current_session()))
 
 
 @theorem(Geography, "outcome", play="misere", needs=BRIDGES, cost=BETWEEN_BRIDGES, source=OWN, name="bridges")
-def bridges_misere(given: Given) -> Outcome:
+def bridges_misere(facts: PositionFacts) -> Outcome:
     """Who crosses a bridge never comes back: a vertex with a bridge to a lost entry is won, and one with a bridge to a
     won entry always has a move.
 
@@ -217,5 +217,5 @@ def bridges_misere(given: Given) -> Outcome:
     >>> bridges_misere(position("geography(edge) 0-1,1-2,2-0,2-3 @ 0"))
     P
     """
-    (token,), gone, _ = given.state
-    return _won(solve_blocks(given.rules.board, gone, token, "misere", by_edges=True))
+    (token,), gone, _ = facts.state
+    return _won(solve_blocks(facts.rules.board, gone, token, "misere", by_edges=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any
 
-from grundy.budget import keep, working_session
+from grundy.budget import charge, current_session
 from grundy.errors import LimitReached, NotApplicable
 from grundy.games.geography.picture import Hints
 from grundy.games.geography.reach import State
@@ -15,13 +15,13 @@ from grundy.graphs.symmetry import orbits
 from grundy.rules import Position
 from grundy.rules.ruleset import solver
 from grundy.search.threads import ask_each
+from grundy.theory.facts import PositionFacts, facts_of
 from grundy.theory.geography.directed import solve_starts, too_large
 from grundy.theory.geography.edge import BIPARTITE_EDGE, piece_outcomes
 from grundy.theory.geography.matching import winning_neighbours
 from grundy.theory.geography.needs import is_undirected_token, matched, rest
 from grundy.theory.geography.values import known_values
-from grundy.theory.given import Given, given_of
-from grundy.theory.registry import answers
+from grundy.theory.registry import ruleset_query
 from grundy.values import Nimber, Outcome
 
 Numbered = dict[int, Any]
@@ -48,7 +48,7 @@ class Outcomes(dict[Hashable, Outcome]):
         return solver().prove(self.rules, "outcomes", self.play, self)
 
 
-@answers(Geography, "outcomes")
+@ruleset_query(Geography, "outcomes")
 def outcomes(rules: Geography, play: str = "normal") -> Outcomes:
     """Return who wins from each start: all at once where a theorem allows, otherwise start by start.
 
@@ -70,25 +70,25 @@ def _check_tokens(rules: Geography) -> None:
 def _known_outcomes(rules: Geography) -> Numbered:
     """What the theorems tell about many starts together (evenly many passes change nothing)."""
     board, start = rules.board, _start(rules, 0)
-    keep(BYTES_PER_START * board.n)
+    charge(BYTES_PER_START * board.n)
     if is_undirected_token(start):
-        return {v: Outcome.P if label == D else Outcome.N for v, label in enumerate(start(matched).label.tolist())}
-    if rules.remove == "vertex" and board.is_directed and too_large(start(rest), range(board.n)) is None:
-        return solve_starts(start(rest), range(board.n))
+        return {v: Outcome.P if label == D else Outcome.N for v, label in enumerate(start.get(matched).label.tolist())}
+    if rules.remove == "vertex" and board.is_directed and too_large(start.get(rest), range(board.n)) is None:
+        return solve_starts(start.get(rest), range(board.n))
     known: Numbered = {}
     if rules.remove == "edge" and not board.is_directed:
         for v in range(board.n):
             if v not in known and all(need.holds(_start(rules, v)) for need in BIPARTITE_EDGE):
-                known |= piece_outcomes(start(rest), v)
+                known |= piece_outcomes(start.get(rest), v)
     return known
 
 
-def _start(rules: Geography, vertex: int) -> Given:
+def _start(rules: Geography, vertex: int) -> PositionFacts:
     """One token on the whole board, all passes used."""
-    return given_of(Position(rules, ((vertex,), 0, rules.passes)))
+    return facts_of(Position(rules, ((vertex,), 0, rules.passes)))
 
 
-@answers(Geography, "values")
+@ruleset_query(Geography, "values")
 def values(rules: Geography) -> dict[Hashable, Nimber]:
     """Return the value of each start: from one search with labels where there are no arcs, otherwise start by start.
 
@@ -98,7 +98,7 @@ def values(rules: Geography) -> dict[Hashable, Nimber]:
     _check_tokens(rules)
     if not is_undirected_token(_start(rules, 0)):
         return _complete(rules, {}, lambda position: position.value())
-    keep(2 * BYTES_PER_START * rules.board.n)
+    charge(2 * BYTES_PER_START * rules.board.n)
     found = known_values(rules.board)
     names, odd = rules.board.vertices, rules.passes % 2
     done: dict[Hashable, Nimber] = {names[v]: Nimber(value ^ odd) for v, value in found.done().items()}
@@ -111,10 +111,10 @@ def values(rules: Geography) -> dict[Hashable, Nimber]:
 def _complete(rules: Geography, known: Numbered, ask: Callable[[Any], Any]) -> dict[Hashable, Any]:
     """Ask for the starts that are not known yet, one of each orbit. At a limit, those that are done are kept."""
     board = rules.board
-    keep(BYTES_PER_START * board.n)
+    charge(BYTES_PER_START * board.n)
     first = orbits(board) if len(known) < board.n else range(board.n)
     open_starts = [v for v in range(board.n) if first[v] == v and v not in known]
-    error = ask_each(open_starts, lambda v: ask(Position(rules, ((v,), 0, 0))), working_session(), known)
+    error = ask_each(open_starts, lambda v: ask(Position(rules, ((v,), 0, 0))), current_session(), known)
     done = {name: known[start] for name, start in zip(board.vertices, first, strict=True) if start in known}
     if isinstance(error, LimitReached):
         message = f"{error}; {len(done):,} of {board.n:,} starts are done"
@@ -124,14 +124,14 @@ def _complete(rules: Geography, known: Numbered, ask: Callable[[Any], Any]) -> d
     return done
 
 
-@answers(Geography, "hints")
+@ruleset_query(Geography, "hints")
 def hints(rules: Geography, state: State) -> Hints:
     """Return the winning moves and a maximum matching, where one matching tells them."""
-    given = given_of(Position(rules, (state[0], state[1], rules.passes)))
-    if (rules.passes - state[2]) % 2 or not is_undirected_token(given):
+    facts = facts_of(Position(rules, (state[0], state[1], rules.passes)))
+    if (rules.passes - state[2]) % 2 or not is_undirected_token(facts):
         return Hints()
-    mate = given(matched).mate.tolist()
+    mate = facts.get(matched).mate.tolist()
     return Hints(
-        tuple(winning_neighbours(given)),
+        tuple(winning_neighbours(facts)),
         tuple((v, w) for v, w in enumerate(mate) if v < w),
     )

@@ -6,13 +6,13 @@ from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
-from grundy.budget import working_session
+from grundy.budget import current_session
 from grundy.errors import LimitReached
 from grundy.graphs import Graph
-from grundy.graphs.rest import Rest, rest_of
+from grundy.graphs.remaining import RemainingGraph, remaining
 from grundy.theory.costs import EXPONENTIAL, LINEAR, NEAR_LINEAR, POLYNOMIAL
+from grundy.theory.facts import PositionFacts
 from grundy.theory.geography.needs import BURKE_FERLAND_TENG, OWN, UNDIRECTED_TOKEN, Geography, rest
-from grundy.theory.given import Given
 from grundy.theory.registry import Need, theorem
 from grundy.values import Nimber
 
@@ -51,20 +51,20 @@ def _closing_edge(board: Graph, gone: int, token: int) -> str:
     raise AssertionError("the piece is a tree")
 
 
-def tree_values(left: Rest) -> NDArray[np.int32]:
+def tree_values(left: RemainingGraph) -> NDArray[np.int32]:
     """Return the values of all starts in pieces that are trees, -1 elsewhere."""
-    with working_session().control() as control:
+    with current_session().control() as control:
         return _native.tree_values(*left.rows, control)
 
 
-def _closing_edge_here(given: Given) -> str:
-    return _closing_edge(given.rules.board, given.state[1], given.state[0][0])
+def _closing_edge_here(facts: PositionFacts) -> str:
+    return _closing_edge(facts.rules.board, facts.state[1], facts.state[0][0])
 
 
 TREE = Need(
     "a piece without cycles around the token",
-    lambda given: given(rest)(tree_values)[given.state[0][0]] >= 0,
-    lambda given: f"needs a piece without cycles around the token, the edge {_closing_edge_here(given)} closes one",
+    lambda facts: facts.get(rest).get(tree_values)[facts.state[0][0]] >= 0,
+    lambda facts: f"needs a piece without cycles around the token, the edge {_closing_edge_here(facts)} closes one",
 )
 
 
@@ -75,35 +75,35 @@ TREE = Need(
     cost=LINEAR("linear, for all starts together"),
     source="Burke, Ferland and Teng (2021), section 6; both passes in docs/geography.md",
 )
-def tree(given: Given) -> Nimber:
+def tree(facts: PositionFacts) -> Nimber:
     """On a tree a branch is worth the mex of the branches behind it, and the token the mex of its branches.
 
     >>> from grundy import position
     >>> tree(position("geography tree:2x4 @ 1")), tree(position("geography path:4 @ 1"))
     (*, *2)
     """
-    return Nimber(int(given(rest)(tree_values)[given.state[0][0]]))
+    return Nimber(int(facts.get(rest).get(tree_values)[facts.state[0][0]]))
 
 
-def degrees(left: Rest) -> NDArray[np.int32]:
+def degrees(left: RemainingGraph) -> NDArray[np.int32]:
     """Return the degrees on what is left of a board."""
     import numpy as np
 
     return np.diff(left.rows.indptr)
 
 
-def largest_degree(left: Rest) -> int:
+def largest_degree(left: RemainingGraph) -> int:
     """Return the largest degree on what is left of a board."""
-    return int(left(degrees).max())
+    return int(left.get(degrees).max())
 
 
-def _lacks_degree_three(given: Given) -> str:
-    found = given(rest)(degrees)
+def _lacks_degree_three(facts: PositionFacts) -> str:
+    found = facts.get(rest).get(degrees)
     worst = int(found.argmax())
-    return f"needs maximum degree 3, vertex {given.rules.board.vertices[worst]!r} has degree {found[worst]}"
+    return f"needs maximum degree 3, vertex {facts.rules.board.vertices[worst]!r} has degree {found[worst]}"
 
 
-DEGREE_THREE = Need("maximum degree three", lambda given: given(rest)(largest_degree) <= 3, _lacks_degree_three)
+DEGREE_THREE = Need("maximum degree three", lambda facts: facts.get(rest).get(largest_degree) <= 3, _lacks_degree_three)
 
 
 @theorem(
@@ -113,21 +113,21 @@ DEGREE_THREE = Need("maximum degree three", lambda given: given(rest)(largest_de
     cost=NEAR_LINEAR("one walk with growing labels: O(m a(n))"),
     source=BURKE_FERLAND_TENG,
 )
-def degree_three(given: Given) -> Nimber:
+def degree_three(facts: PositionFacts) -> Nimber:
     """An entered vertex outside D has the mate, worth 0, and at most one other way: worth 1, or 3 minus that way.
 
     >>> from grundy import position
     >>> degree_three(position("geography petersen without 0 @ 1")), degree_three(position("geography hex:4x4 @ 0,0"))
     (0, *2)
     """
-    return _searched(given)
+    return _searched(facts)
 
 
-def high_vertices(left: Rest) -> NDArray[np.int64]:
+def high_vertices(left: RemainingGraph) -> NDArray[np.int64]:
     """Return the vertices of degree above three."""
     import numpy as np
 
-    return np.flatnonzero(left(degrees) > 3)
+    return np.flatnonzero(left.get(degrees) > 3)
 
 
 def _most_high(largest: int) -> int:
@@ -138,19 +138,19 @@ def _most_high(largest: int) -> int:
     return most
 
 
-def _lacks_few_high(given: Given) -> str:
-    left, names = given(rest), given.rules.board.vertices
-    high, largest = left(high_vertices), left(largest_degree)
+def _lacks_few_high(facts: PositionFacts) -> str:
+    left, names = facts.get(rest), facts.rules.board.vertices
+    high, largest = left.get(high_vertices), left.get(largest_degree)
     worst = int(high[_most_high(largest)])
     return (
         f"needs at most {_most_high(largest)} vertices of degree above 3 where the maximum degree is {largest:,}, "
-        f"vertex {names[worst]!r} of degree {left(degrees)[worst]:,} is one of {len(high):,}"
+        f"vertex {names[worst]!r} of degree {left.get(degrees)[worst]:,} is one of {len(high):,}"
     )
 
 
 FEW_HIGH = Need(
     "few vertices of degree above three: h of them and maximum degree Delta give Delta^(h+1) <= 1,000,000",
-    lambda given: len(given(rest)(high_vertices)) <= _most_high(given(rest)(largest_degree)),
+    lambda facts: len(facts.get(rest).get(high_vertices)) <= _most_high(facts.get(rest).get(largest_degree)),
     _lacks_few_high,
 )
 
@@ -162,14 +162,14 @@ FEW_HIGH = Need(
     cost=POLYNOMIAL("h vertices of degree above 3 and maximum degree Delta: at most n Delta^(h+1) positions"),
     source=f"{BURKE_FERLAND_TENG}, Theorem C.2",
 )
-def few_high_degree(given: Given) -> Nimber:
+def few_high_degree(facts: PositionFacts) -> Nimber:
     """A search with labels branches only on vertices of degree above 3, and a play visits each of them once.
 
     >>> from grundy import position
     >>> few_high_degree(position("geography grid:3x4 @ 1,1")), few_high_degree(position("geography wheel:6 @ 1"))
     (*, 0)
     """
-    return _searched(given, ask=False)
+    return _searched(facts, ask=False)
 
 
 @theorem(
@@ -179,7 +179,7 @@ def few_high_degree(given: Given) -> Nimber:
     cost=EXPONENTIAL("exponential at worst, often one position"),
     source=OWN,
 )
-def guided_search(given: Given) -> Nimber:
+def guided_search(facts: PositionFacts) -> Nimber:
     """A value depends only on the token's piece of A and C with its labels, which grow along a play; the mate is
     worth 0, a piece without C is worth one more than the game on it, and a leaf of C can go.
 
@@ -187,13 +187,13 @@ def guided_search(given: Given) -> Nimber:
     >>> guided_search(position("geography grid:20x20 @ 3,4")), guided_search(position("geography complete:6 @ 0"))
     (*, *)
     """
-    return _searched(given)
+    return _searched(facts)
 
 
 class StartValues:
     """The values of single starts of a board: what one matching tells of all of them is worked out once."""
 
-    def __init__(self, left: Rest, ask: bool, up_to: int | None) -> None:
+    def __init__(self, left: RemainingGraph, ask: bool, up_to: int | None) -> None:
         self.rows = left.rows
         self.flags = _flags(ask, up_to)
         self.lock = Lock()
@@ -201,7 +201,7 @@ class StartValues:
 
     def bounds(self, start: int) -> tuple[int, int, LimitReached | None]:
         """Return the least and the largest value that a start can have, and the limit that was reached before one."""
-        session = working_session()
+        session = current_session()
         least, most = 0, NO_BOUND
         try:
             with session.control() as control:
@@ -217,7 +217,7 @@ class StartValues:
         return least, most, None
 
 
-def start_values(left: Rest) -> dict[tuple[bool, int | None], StartValues]:
+def start_values(left: RemainingGraph) -> dict[tuple[bool, int | None], StartValues]:
     """Return what is kept of the starts of what is left of a board, by how it was asked for."""
     return {}
 
@@ -233,8 +233,8 @@ def start_bounds(
     >>> start_bounds(Graph("path:4"), 0, 1)
     (2, 2, None)
     """
-    left = rest_of(board, gone)
-    kept = left(start_values)
+    left = remaining(board, gone)
+    kept = left.get(start_values)
     key = ask, up_to
     if key not in kept:
         kept[key] = StartValues(left, ask, up_to)
@@ -247,9 +247,9 @@ def start_bounds(
         mine.lock.release()
 
 
-def _searched(given: Given, ask: bool = True) -> Nimber:
-    (token,), gone, _ = given.state
-    least, most, reached = start_bounds(given.rules.board, gone, token, ask)
+def _searched(facts: PositionFacts, ask: bool = True) -> Nimber:
+    (token,), gone, _ = facts.state
+    least, most, reached = start_bounds(facts.rules.board, gone, token, ask)
     if least == most:
         return Nimber(least)
     assert reached is not None
@@ -278,8 +278,8 @@ def known_values(board: Graph) -> KnownValues:
     most = np.full(board.n, np.iinfo(np.int32).max, dtype=np.int32)
     reached = None
     try:
-        with working_session().control() as control:
-            _native.geography_values(*rest_of(board, 0).rows, least, most, control, None, _flags())
+        with current_session().control() as control:
+            _native.geography_values(*remaining(board, 0).rows, least, most, control, None, _flags())
     except LimitReached as stopped:
         reached = stopped
     return KnownValues(least, most, reached)

@@ -10,7 +10,7 @@ from typing import Any
 from grundy.games.heaps.many import MOORE, WYTHOFF, Moore, WythoffRules
 from grundy.games.heaps.rules import BOUTON, LASKER, CodeGame, HeapRules, LaskerRules, NimRules, Subtraction
 from grundy.theory.costs import EXPONENTIAL, LINEAR, POLYNOMIAL, QUADRATIC
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.heaps.periods import Period
 from grundy.theory.heaps.values import has_sequence, heap_period, heap_value, heap_values, kept_for, lasker_value
 from grundy.theory.registry import Need, need, theorem
@@ -34,26 +34,26 @@ PERIOD_SOUGHT_TO_WITH_THREE = 1 << 10
     cost=IN_THE_TEXT,
     advice="After that, leave the nim-sum 0 with every move.",
 )
-def bouton(given: Given) -> Nimber:
+def bouton(facts: PositionFacts) -> Nimber:
     """The value of a Nim position is the nim-sum of its heaps.
 
     >>> from grundy import Nim
     >>> bouton(Nim(3, 5, 7))
     *
     """
-    return Nimber(reduce(xor, given.state, 0))
+    return Nimber(reduce(xor, facts.state, 0))
 
 
 @theorem(NimRules, "winning_moves", source=BOUTON, cost=IN_THE_TEXT, name="bouton")
-def bouton_moves(given: Given) -> tuple[Any, ...]:
+def bouton_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """Lower a heap to its nim-sum with the value of the whole, where that is lower.
 
     >>> from grundy import Nim
     >>> bouton_moves(Nim(10**18, 5))
     ((0, (5,)),)
     """
-    total = reduce(xor, given.state, 0)
-    return tuple((i, (heap ^ total,)) for i, heap in enumerate(given.state) if heap ^ total < heap)
+    total = reduce(xor, facts.state, 0)
+    return tuple((i, (heap ^ total,)) for i, heap in enumerate(facts.state) if heap ^ total < heap)
 
 
 @theorem(
@@ -65,27 +65,27 @@ def bouton_moves(given: Given) -> tuple[Any, ...]:
     name="bouton-misere",
     advice="After that, leave the nim-sum 0, but an odd number of heaps when all are heaps of one.",
 )
-def bouton_misere(given: Given) -> Outcome:
+def bouton_misere(facts: PositionFacts) -> Outcome:
     """As in normal play while some heap has two stones or more; else N exactly when heaps of one are even in number.
 
     >>> from grundy import Nim
     >>> bouton_misere(Nim(1, 1, 1)), bouton_misere(Nim(2, 2))
     (P, P)
     """
-    total = reduce(xor, given.state, 0)
-    small = all(heap < 2 for heap in given.state)
+    total = reduce(xor, facts.state, 0)
+    small = all(heap < 2 for heap in facts.state)
     return Outcome.N if (total == 0) == small else Outcome.P
 
 
 @theorem(NimRules, "winning_moves", play="misere", source=BOUTON, cost=IN_THE_TEXT, name="bouton-misere")
-def bouton_misere_moves(given: Given) -> tuple[Any, ...]:
+def bouton_misere_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """Play as in normal play, but leave an odd number of heaps of one stone when only such heaps are left.
 
     >>> from grundy import Nim
     >>> bouton_misere_moves(Nim(1, 1, 5))
     ((2, (1,)),)
     """
-    state, moves = given.state, []
+    state, moves = facts.state, []
     for i, heap in enumerate(state):
         others = reduce(xor, state, 0) ^ heap
         only_ones = all(h < 2 for j, h in enumerate(state) if j != i)
@@ -101,14 +101,14 @@ def bouton_misere_moves(given: Given) -> tuple[Any, ...]:
     source=f"{LASKER}; Winning Ways, chapter 4",
     cost=IN_THE_TEXT,
 )
-def lasker(given: Given) -> Nimber:
+def lasker(facts: PositionFacts) -> Nimber:
     """A heap n is worth n, except that 4k + 3 is worth 4k + 4 and 4k + 4 is worth 4k + 3.
 
     >>> from grundy import Lasker
     >>> lasker(Lasker(2, 5, 7))
     *15
     """
-    return Nimber(reduce(xor, map(lasker_value, given.state), 0))
+    return Nimber(reduce(xor, map(lasker_value, facts.state), 0))
 
 
 AT_MOST_K = need("Moore's game with at most k heaps", "needs the game with at most k heaps", exactly=False)
@@ -123,43 +123,43 @@ EXACTLY_K = need("Moore's game with exactly k heaps", "needs the game with exact
     source=MOORE,
     advice="After that, leave every binary place with a number of ones that k + 1 divides.",
 )
-def moore(given: Given) -> Outcome:
+def moore(facts: PositionFacts) -> Outcome:
     """With at most k heaps a move: P exactly when in each binary place the number of ones is divisible by k + 1.
 
     >>> from grundy import Moore
     >>> moore(Moore(2)(3, 3, 3)), moore(Moore(2)(3, 4, 5))
     (P, N)
     """
-    state, k = given.state, given.rules.k
+    state, k = facts.state, facts.rules.k
     places = range(max(state).bit_length())
     return Outcome.N if any(sum(h >> b & 1 for h in state) % (k + 1) for b in places) else Outcome.P
 
 
 FEW_HEAPS = Need(
     "fewer than 2k heaps on the table (or k = 1)",
-    lambda given: len(given.state) < 2 * given.rules.k or given.rules.k == 1,
-    lambda given: f"needs fewer than 2k = {2 * given.rules.k} heaps, got {len(given.state)}",
+    lambda facts: len(facts.state) < 2 * facts.rules.k or facts.rules.k == 1,
+    lambda facts: f"needs fewer than 2k = {2 * facts.rules.k} heaps, got {len(facts.state)}",
 )
 
 
 @theorem(Moore, "value", needs=(EXACTLY_K, FEW_HEAPS), cost=LINEAR("n log(largest heap)"), source=LECTURE)
-def tetris(given: Given) -> Nimber:
+def tetris(facts: PositionFacts) -> Nimber:
     """With exactly k of fewer than 2k heaps a move, the value is the largest number of moves that can still be made.
 
     >>> from grundy import Moore
     >>> tetris(Moore(2, exactly=True)(3, 4, 5))
     *6
     """
-    if given.rules.k == 1:
-        return Nimber(reduce(xor, given.state, 0))
-    return Nimber(_longest_play(given.state, given.rules.k))
+    if facts.rules.k == 1:
+        return Nimber(reduce(xor, facts.state, 0))
+    return Nimber(_longest_play(facts.state, facts.rules.k))
 
 
 TWO_OR_MORE = need("Moore's game with k >= 2", "needs the game with exactly k >= 2 heaps", k=lambda k: k >= 2)
 TWICE_K_HEAPS = Need(
     "2k heaps on the table",
-    lambda given: len(given.state) == 2 * given.rules.k,
-    lambda given: f"needs exactly 2k = {2 * given.rules.k} heaps, got {len(given.state)}",
+    lambda facts: len(facts.state) == 2 * facts.rules.k,
+    lambda facts: f"needs exactly 2k = {2 * facts.rules.k} heaps, got {len(facts.state)}",
 )
 
 
@@ -170,7 +170,7 @@ TWICE_K_HEAPS = Need(
     cost=LINEAR("n log(largest heap)"),
     source=LECTURE,
 )
-def exactly_half(given: Given) -> Nimber:
+def exactly_half(facts: PositionFacts) -> Nimber:
     """With exactly k of 2k heaps a move: the closed form in the least heap and the lengths of the longest plays.
 
     With m the least heap, T the longest play, y the longest play after taking m off every heap and
@@ -180,7 +180,7 @@ def exactly_half(given: Given) -> Nimber:
     >>> exactly_half(Moore(2, exactly=True)(1, 1, 1, 4))
     0
     """
-    state, k = given.state, given.rules.k
+    state, k = facts.state, facts.rules.k
     least = min(state)
     y = _longest_play(tuple(heap - least for heap in state), k)
     z = 1 + y * (y + 1) // 2
@@ -203,29 +203,29 @@ def _longest_play(state: tuple[int, ...], k: int) -> int:
     source=WYTHOFF,
     advice="After that, leave a smaller heap that is the golden ratio times the difference, rounded down.",
 )
-def wythoff(given: Given) -> Outcome:
+def wythoff(facts: PositionFacts) -> Outcome:
     """P exactly when the smaller heap is the whole part of the golden ratio times the difference of the heaps.
 
     >>> from grundy import Wythoff
     >>> wythoff(Wythoff(3, 5)), wythoff(Wythoff(3, 6))
     (P, N)
     """
-    small, large = sorted(given.state)
+    small, large = sorted(facts.state)
     return Outcome.P if small == _golden(large - small) else Outcome.N
 
 
 @theorem(WythoffRules, "winning_moves", cost=LINEAR("three square roots"), source=WYTHOFF, name="wythoff")
-def wythoff_moves(given: Given) -> tuple[Any, ...]:
+def wythoff_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """Every heap and every difference of heaps is in exactly one P-position, so there are at most three winning moves.
 
     >>> from grundy import Wythoff
     >>> wythoff_moves(Wythoff(4, 6)), wythoff_moves(Wythoff(5, 10**18))
     ((((0, 3), (1, 5)),), (((1, 3),),))
     """
-    a, b = given.state
+    a, b = facts.state
     taken = min(a, b) - _golden(abs(a - b))
     moves = (((0, _other_heap(b)),), ((1, _other_heap(a)),), ((0, a - taken), (1, b - taken)))
-    return tuple(move for move in moves if all(0 <= rest < given.state[heap] for heap, rest in move))
+    return tuple(move for move in moves if all(0 <= rest < facts.state[heap] for heap, rest in move))
 
 
 def _golden(number: int) -> int:
@@ -239,30 +239,30 @@ def _other_heap(heap: int) -> int:
     return heap + below + 1 if _golden(below + 1) == heap else below
 
 
-ONE_HEAP = Need("one heap", lambda given: len(given.state) == 1, lambda given: "is for one heap")
+ONE_HEAP = Need("one heap", lambda facts: len(facts.state) == 1, lambda facts: "is for one heap")
 QUICK_TABLE = Need(
     "a heap small enough for a quick table of the values of all smaller heaps, or of those that play reaches",
-    lambda given: given.state[0] <= PERIOD_SOUGHT_TO or not has_sequence(given.rules),
-    lambda given: f"is for heaps up to {PERIOD_SOUGHT_TO}",
+    lambda facts: facts.state[0] <= PERIOD_SOUGHT_TO or not has_sequence(facts.rules),
+    lambda facts: f"is for heaps up to {PERIOD_SOUGHT_TO}",
 )
 
 
 @theorem(
     HeapRules, "value", needs=(ONE_HEAP, QUICK_TABLE), cost=QUADRATIC("quadratic in the heap"), source=SPRAGUE_GRUNDY
 )
-def heap_table(given: Given) -> Nimber:
+def heap_table(facts: PositionFacts) -> Nimber:
     """The value of a heap is the mex, over what may replace it, of the nim-sums of smaller heaps' values.
 
     >>> from grundy import GrundysGame
     >>> heap_table(GrundysGame(20)), heap_table(GrundysGame(24))
     (0, *4)
     """
-    return Nimber(heap_value(given.rules, given.state[0]))
+    return Nimber(heap_value(facts.rules, facts.state[0]))
 
 
-def proved_period(given: Given) -> tuple[Period, Any] | None:
+def proved_period(facts: PositionFacts) -> tuple[Period, Any] | None:
     """The proved period of the rules, with the values it starts from."""
-    return kept_for(given.rules, "period", _short_period)
+    return kept_for(facts.rules, "period", _short_period)
 
 
 def _short_period(rules: HeapRules) -> tuple[Period, Any] | None:
@@ -271,21 +271,21 @@ def _short_period(rules: HeapRules) -> tuple[Period, Any] | None:
     return None if found is None else (found, heap_values(rules, found.preperiod + found.length))
 
 
-def _first_periodic(given: Given) -> int:
-    found = given(proved_period)
+def _first_periodic(facts: PositionFacts) -> int:
+    found = facts.get(proved_period)
     assert found is not None
     return found[0].preperiod + found[0].length
 
 
 PERIOD = Need(
     "a period of a taking-and-breaking code or a subtraction set, proved by few values",
-    lambda given: given(proved_period) is not None,
-    lambda given: f"needs a period proved by the values up to {PERIOD_SOUGHT_TO}",
+    lambda facts: facts.get(proved_period) is not None,
+    lambda facts: f"needs a period proved by the values up to {PERIOD_SOUGHT_TO}",
 )
 BEYOND_PERIOD = Need(
     "a heap beyond the first period",
-    lambda given: given.state[0] >= _first_periodic(given),
-    lambda given: f"is for heaps from {_first_periodic(given)} on",
+    lambda facts: facts.state[0] >= _first_periodic(facts),
+    lambda facts: f"is for heaps from {_first_periodic(facts)} on",
 )
 TO_THE_PERIOD = POLYNOMIAL("the values up to the period")
 PERIODIC = (ONE_HEAP, PERIOD, BEYOND_PERIOD)
@@ -293,17 +293,17 @@ PERIODIC = (ONE_HEAP, PERIOD, BEYOND_PERIOD)
 
 @theorem(CodeGame, "value", needs=PERIODIC, cost=TO_THE_PERIOD, source=GUY_SMITH)
 @theorem(Subtraction, "value", needs=PERIODIC, cost=TO_THE_PERIOD, source=GUY_SMITH)
-def guy_smith(given: Given) -> Nimber:
+def guy_smith(facts: PositionFacts) -> Nimber:
     """Values that repeat over a long enough window repeat for ever: a huge heap is worth what a small one is.
 
     >>> from grundy import Kayles
     >>> guy_smith(Kayles(10**18))
     *
     """
-    found = given(proved_period)
+    found = facts.get(proved_period)
     assert found is not None
     period, values = found
-    return Nimber(period.value_at(given.state[0], values))
+    return Nimber(period.value_at(facts.state[0], values))
 
 
 @theorem(
@@ -313,11 +313,11 @@ def guy_smith(given: Given) -> Nimber:
     cost=EXPONENTIAL("quadratic in the heap, so exponential in its digits"),
     source=SPRAGUE_GRUNDY,
 )
-def long_heap_table(given: Given) -> Nimber:
+def long_heap_table(facts: PositionFacts) -> Nimber:
     """As heap-table, for heaps whose values take a while.
 
     >>> from grundy import Officers
     >>> long_heap_table(Officers(20000))
     *15
     """
-    return Nimber(heap_value(given.rules, given.state[0]))
+    return Nimber(heap_value(facts.rules, facts.state[0]))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from grundy import _native
-from grundy.budget import Session, check_sequence, keep, working_session
+from grundy.budget import Session, charge, check_sequence, current_session
 from grundy.errors import NotApplicable
 from grundy.games.heaps.rules import (
     CodeGame,
@@ -18,14 +18,14 @@ from grundy.games.heaps.rules import (
 )
 from grundy.theory.heaps.periods import Period
 from grundy.theory.heaps.reached import Reached
-from grundy.theory.registry import answers
+from grundy.theory.registry import ruleset_query
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 
-@answers(HeapRules, "values")
+@ruleset_query(HeapRules, "values")
 def heap_values(rules: HeapRules, last: int) -> NDArray[np.uint16]:
     """Return the values of heaps 0, 1, ..., last.
 
@@ -33,7 +33,7 @@ def heap_values(rules: HeapRules, last: int) -> NDArray[np.uint16]:
     >>> heap_values(Octal("0.37"), 9).tolist()
     [0, 1, 2, 0, 1, 2, 3, 1, 2, 3]
     """
-    session = working_session()
+    session = current_session()
     if (code := taking_code(rules)) is not None:
         return _sequence(code, last, session).values
     check_size(last, session, rules)
@@ -68,7 +68,7 @@ class Code(NamedTuple):
     unequal: bool
 
 
-@answers(HeapRules, "code")
+@ruleset_query(HeapRules, "code")
 def taking_code(rules: HeapRules) -> Code | None:
     r"""Return the code by which the native sequences know a game, None where it has none.
 
@@ -95,7 +95,7 @@ def heap_value(rules: HeapRules, heap: int) -> int:
     (4, 6)
     """
     if not has_sequence(rules):
-        return kept_for(rules, "reached", Reached).value(heap, working_session())
+        return kept_for(rules, "reached", Reached).value(heap, current_session())
     table = _kept.get((rules, "table"))
     if table is None or len(table) <= heap:
         _kept.pop((rules, "table"), None)
@@ -128,7 +128,7 @@ def kept_for(rules: HeapRules, what: str, make: Callable[[HeapRules], Kept]) -> 
     return _kept[rules, what]  # type: ignore[no-any-return]
 
 
-@answers(HeapRules, "period")
+@ruleset_query(HeapRules, "period")
 def heap_period(rules: HeapRules, to: int = 1 << 16) -> Period | None:
     """Return the period that the values of heaps up to `to` prove, or None.
 
@@ -136,7 +136,7 @@ def heap_period(rules: HeapRules, to: int = 1 << 16) -> Period | None:
     >>> heap_period(Kayles, 1000)
     Period(length=12, preperiod=71)
     """
-    session = working_session()
+    session = current_session()
     if (code := taking_code(rules)) is not None:
         sequence = _sequence(code, to, session)
         if sequence.period is not None:
@@ -148,7 +148,7 @@ def heap_period(rules: HeapRules, to: int = 1 << 16) -> Period | None:
     return period_within(rules, heap_values(rules, to)) if isinstance(rules, Subtraction) else None
 
 
-@answers(HeapRules, "period_within")
+@ruleset_query(HeapRules, "period_within")
 def period_within(rules: HeapRules, values: NDArray[np.uint16]) -> Period | None:
     """Return the period that these values prove, or None. Nim and Lasker's Nim have one by their formulas.
 
@@ -164,7 +164,7 @@ def period_within(rules: HeapRules, values: NDArray[np.uint16]) -> Period | None
         return None
     if isinstance(rules, Subtraction) and rules.takes[-1] >= len(values):  # a proof needs a window of this length
         return None
-    with working_session().control() as control:
+    with current_session().control() as control:
         if isinstance(rules, Subtraction) and rules.all_but:
             arithmetic = _native.find_arithmetic_period(values, max(rules.takes), control)
             return None if arithmetic is None else Period(arithmetic[1], arithmetic[0], arithmetic[2])
@@ -179,7 +179,7 @@ def period_within(rules: HeapRules, values: NDArray[np.uint16]) -> Period | None
     return None if found is None else Period(found[1], found[0])
 
 
-@answers(HeapRules, "period_proof")
+@ruleset_query(HeapRules, "period_proof")
 def period_proof(rules: HeapRules) -> str:
     """Say what proves the periods of a game; nothing where none is looked for.
 
@@ -203,7 +203,7 @@ def check_size(last: int, session: Session, rules: HeapRules) -> None:
     check_sequence(last, session, bytes_needed(rules, last))
 
 
-@answers(HeapRules, "bytes_needed")
+@ruleset_query(HeapRules, "bytes_needed")
 def bytes_needed(rules: HeapRules, last: int) -> int | None:
     """Return how much memory the values of heaps up to `last` take natively, None for games without a code.
 
@@ -232,7 +232,7 @@ def _by_formula(rules: HeapRules, last: int) -> NDArray[np.uint16]:
     import numpy as np
 
     kind = np.uint16 if last < 2**16 - 1 else np.uint64
-    keep(8 * (last + 1))
+    charge(8 * (last + 1))
     formula = lasker_value if isinstance(rules, LaskerRules) else int
     return np.fromiter((formula(n) for n in range(last + 1)), kind, last + 1)
 
@@ -241,6 +241,6 @@ def _by_definition(rules: HeapRules, last: int, session: Session) -> NDArray[np.
     import numpy as np
 
     table = kept_for(rules, "reached", Reached)
-    keep(40 * (last + 1))
+    charge(40 * (last + 1))
     values = [table.value(heap, session) for heap in range(last + 1)]
     return np.fromiter(values, np.uint16 if max(values) < 2**16 else np.uint64, last + 1)

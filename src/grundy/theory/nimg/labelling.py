@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy import _native
-from grundy.budget import working_session
+from grundy.budget import current_session
 from grundy.games.nimg.reach import State
 from grundy.rules import Position
 from grundy.theory.costs import NEAR_LINEAR
-from grundy.theory.given import Given, given_of
+from grundy.theory.facts import PositionFacts, facts_of
 from grundy.theory.nimg.needs import DUCHENE_RENAULT, EDGES, OWN, NimG
-from grundy.theory.registry import answers, theorem
+from grundy.theory.registry import ruleset_query, theorem
 from grundy.theory.some_moves import listed
 from grundy.values import Outcome
 
@@ -26,20 +26,20 @@ SOURCE = f"{OWN}; that it is polynomial is due to {DUCHENE_RENAULT}"
 ONE_SORT = NEAR_LINEAR("the vertices sorted by weight: O(m + n log n)")
 
 
-def labels(given: Given) -> NDArray[np.uint8]:
+def labels(facts: PositionFacts) -> NDArray[np.uint8]:
     """Return the label of every vertex, wherever the pointer is.
 
-    >>> labels(Given.read("nimg path:5 [2,1,1,2,0] @ 0")).tolist()
+    >>> labels(PositionFacts.read("nimg path:5 [2,1,1,2,0] @ 0")).tolist()
     [1, 0, 0, 2, 2]
     """
     import numpy as np
 
-    rules: NimG = given.rules
+    rules: NimG = facts.rules
     board: Graph = rules.board
     looped = np.zeros(board.n, dtype=np.uint8)
     looped[list(rules.looped)] = 1
-    with working_session().control() as control:
-        return _native.nimg_labels(*board.csr(), _ranks(given.state[1]), looped, control)
+    with current_session().control() as control:
+        return _native.nimg_labels(*board.csr(), _ranks(facts.state[1]), looped, control)
 
 
 def _ranks(weights: tuple[int, ...]) -> NDArray[np.uint64]:
@@ -53,7 +53,7 @@ def _ranks(weights: tuple[int, ...]) -> NDArray[np.uint64]:
 
 
 @theorem(NimG, "outcome", needs=EDGES, cost=ONE_SORT, source=SOURCE)
-def labelling(given: Given) -> Outcome:
+def labelling(facts: PositionFacts) -> Outcome:
     """P without weight under the pointer, N where the vertex is not live, otherwise its label tells who wins.
 
     A vertex is live when it has weight, neighbours and no loop, and no neighbour without weight. Through the live ones
@@ -68,14 +68,14 @@ def labelling(given: Given) -> Outcome:
     >>> [labelling(position(f"nimg cycle:5 [1,2,1,3,1] @ {v}")) for v in range(5)]
     [P, N, P, N, P]
     """
-    pointer, weights = given.state
+    pointer, weights = facts.state
     if not weights[pointer]:
         return Outcome.P
-    return Outcome.P if given(labels)[pointer] == LOST else Outcome.N
+    return Outcome.P if facts.get(labels)[pointer] == LOST else Outcome.N
 
 
 @theorem(NimG, "winning_moves", needs=EDGES, cost=ONE_SORT, source=SOURCE, name="labelling")
-def labelling_moves(given: Given) -> tuple[Any, ...]:
+def labelling_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """To a vertex without weight, or to a lost one, leaving more than the lightest of these has, or just as much.
 
     The second part is for a live vertex; from another any move to a lost vertex that leaves something wins.
@@ -84,25 +84,25 @@ def labelling_moves(given: Given) -> tuple[Any, ...]:
     >>> labelling_moves(position("nimg path:3 [1,4,2] @ 1"))
     ((1, 0), (2, 0), (2, 2), (3, 0), (3, 2))
     """
-    pointer, weights = given.state
-    ways = given.rules.ways(pointer)
+    pointer, weights = facts.state
+    ways = facts.rules.ways(pointer)
     if not ways:
         return ((0, None),) if weights[pointer] else ()
-    names = given.rules.board.vertices
-    leave = {names[to]: what_to_leave(given, to) for to in ways}
+    names = facts.rules.board.vertices
+    leave = {names[to]: what_to_leave(facts, to) for to in ways}
     kept = [left for left in leave.values() if left]
     first, end = min((left.start for left in kept), default=0), max((left.stop for left in kept), default=0)
     return listed(((left, to) for left in range(first, end) for to in leave if left in leave[to]), size=lambda move: 1)
 
 
-def what_to_leave(given: Given, to: int) -> range:
+def what_to_leave(facts: PositionFacts, to: int) -> range:
     """Return how much a winning move to a neighbour, given by its number, can leave behind.
 
-    >>> what_to_leave(Given.read("nimg path:3 [1,4,2] @ 1"), 2)
+    >>> what_to_leave(PositionFacts.read("nimg path:3 [1,4,2] @ 1"), 2)
     range(2, 4)
     """
-    pointer, weights = given.state
-    label, weight = given(labels), weights[pointer]
+    pointer, weights = facts.state
+    label, weight = facts.get(labels), weights[pointer]
     if to == pointer:
         return range(min(1, weight))  # along a loop, to nothing
     if not weights[to]:
@@ -111,18 +111,18 @@ def what_to_leave(given: Given, to: int) -> range:
         return range(0)
     if label[pointer] == NOT_LIVE:
         return range(1, weight)
-    lightest = min(weights[v] for v in given.rules.ways(pointer) if label[v] == LOST)
+    lightest = min(weights[v] for v in facts.rules.ways(pointer) if label[v] == LOST)
     return range(lightest + (weights[to] > lightest), weight)
 
 
-@answers(NimG, "hints")
+@ruleset_query(NimG, "hints")
 def hints(rules: NimG, state: State) -> tuple[int, ...]:
     """Return the vertices, by number, that a winning move in normal play goes to, where labels tell them.
 
     >>> hints(NimG("path:3"), (1, (1, 4, 2))), hints(NimG("0>1"), (0, (1, 4)))
     ((0, 2), ())
     """
-    given = given_of(Position(rules, state))
-    if not all(need.holds(given) for need in EDGES):
+    facts = facts_of(Position(rules, state))
+    if not all(need.holds(facts) for need in EDGES):
         return ()
-    return tuple(to for to in rules.ways(state[0]) if what_to_leave(given, to))
+    return tuple(to for to in rules.ways(state[0]) if what_to_leave(facts, to))

@@ -6,13 +6,13 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from grundy import _native
-from grundy.budget import working_session
+from grundy.budget import current_session
 from grundy.games.nimg.reach import reachable
 from grundy.graphs.matching import D, Matching, matching
-from grundy.graphs.rest import rest_of
+from grundy.graphs.remaining import remaining
 from grundy.masks import mask_of
 from grundy.theory.costs import CONSTANT, EXPONENTIAL, NEAR_LINEAR
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.nimg.needs import EDGES, OWN, REMOVE_FIRST, RENAULT_SCHMIDT, NimG
 from grundy.theory.registry import Need, theorem
 from grundy.theory.some_moves import listed
@@ -24,26 +24,26 @@ by_one_matching = partial(theorem, NimG, "outcome", play="misere", cost=ONE_MATC
 by_three_matchings = partial(theorem, NimG, "winning_moves", play="misere", cost=THREE_MATCHINGS)
 
 
-def avoided(given: Given) -> int:
+def avoided(facts: PositionFacts) -> int:
     """Return the set of vertices that nobody enters: those without weight, or with a loop and weight above 1.
 
     Who is to move there wins: without weight there is no move; with a loop and weight above 1 either to stay and leave
     1 wins, or what wins against that is a move that takes everything, and can be made at once.
 
-    >>> bin(avoided(Given.read("nimg 0-1,1-1,1-2,2-2,2-3 [1,2,1,0] @ 0")))
+    >>> bin(avoided(PositionFacts.read("nimg 0-1,1-1,1-2,2-2,2-3 [1,2,1,0] @ 0")))
     '0b1010'
     """
-    looped = given.rules.looped
-    return mask_of(v for v, weight in enumerate(given.state[1]) if weight == 0 or (weight > 1 and v in looped))
+    looped = facts.rules.looped
+    return mask_of(v for v, weight in enumerate(facts.state[1]) if weight == 0 or (weight > 1 and v in looped))
 
 
-def matched(given: Given) -> Matching:
+def matched(facts: PositionFacts) -> Matching:
     """Return a maximum matching of the vertices that are not avoided, with its labels.
 
-    >>> matched(Given.read("nimg path:4 [1,2,1,0] @ 0")).label.tolist()[:3]
+    >>> matched(PositionFacts.read("nimg path:4 [1,2,1,0] @ 0")).label.tolist()[:3]
     [0, 1, 0]
     """
-    return rest_of(given.rules.board, given(avoided))(matching)
+    return remaining(facts.rules.board, facts.get(avoided)).get(matching)
 
 
 class Piece(NamedTuple):
@@ -53,77 +53,77 @@ class Piece(NamedTuple):
     is_bipartite: bool
 
 
-def piece(given: Given) -> Piece:
+def piece(facts: PositionFacts) -> Piece:
     """Return what is known of the piece of the pointer, loops left out.
 
-    >>> piece(Given.read("nimg cycle:3 [1,1,2] @ 0")), piece(Given.read("nimg cycle:3 [1,0,2] @ 0"))
+    >>> piece(PositionFacts.read("nimg cycle:3 [1,1,2] @ 0")), piece(PositionFacts.read("nimg cycle:3 [1,0,2] @ 0"))
     (Piece(heaviest=2, is_bipartite=False), Piece(heaviest=2, is_bipartite=True))
     """
-    pointer, weights = given.state
-    rows = rest_of(given.rules.board, given(avoided) & ~(1 << pointer)).rows
-    with working_session().control() as control:
+    pointer, weights = facts.state
+    rows = remaining(facts.rules.board, facts.get(avoided) & ~(1 << pointer)).rows
+    with current_session().control() as control:
         colour, is_proper = _native.two_colouring(*rows, pointer, control)
     return Piece(max(weights[v] for v in (colour < 2).nonzero()[0].tolist()), is_proper)
 
 
-def is_heavy_loop(given: Given) -> bool:
+def is_heavy_loop(facts: PositionFacts) -> bool:
     """Tell whether the pointer is on a vertex with a loop and weight above 1."""
-    pointer, weights = given.state
-    return weights[pointer] > 1 and pointer in given.rules.looped
+    pointer, weights = facts.state
+    return weights[pointer] > 1 and pointer in facts.rules.looped
 
 
-def by_matching(given: Given) -> Outcome:
+def by_matching(facts: PositionFacts) -> Outcome:
     """Return P where the pointer is on a vertex that some maximum matching misses, of those that are not avoided."""
-    pointer = given.state[0]
-    is_lost = not given(avoided) >> pointer & 1 and given(matched).label[pointer] == D
+    pointer = facts.state[0]
+    is_lost = not facts.get(avoided) >> pointer & 1 and facts.get(matched).label[pointer] == D
     return Outcome.P if is_lost else Outcome.N
 
 
-def moves_by_matching(given: Given) -> tuple[Any, ...]:
+def moves_by_matching(facts: PositionFacts) -> tuple[Any, ...]:
     """Return the winning moves: what is left of the weight counts as nothing, as one, or as more than that."""
-    pointer, weights = given.state
-    good = [_good_ways(given, left) for left in range(min(3, weights[pointer]))]
+    pointer, weights = facts.state
+    good = [_good_ways(facts, left) for left in range(min(3, weights[pointer]))]
     end = weights[pointer] if good and good[-1] else len(good)
     return listed(((left, to) for left in range(end) for to in good[min(left, 2)]), size=lambda move: 1)
 
 
-def _good_ways(given: Given, left: int) -> list[Any]:
+def _good_ways(facts: PositionFacts, left: int) -> list[Any]:
     """The vertices that are lost once so much is left on the vertex of the pointer."""
-    pointer, weights = given.state
-    after = given.at((pointer, (*weights[:pointer], left, *weights[pointer + 1 :])))
-    names, closed, label = given.rules.board.vertices, after(avoided), after(matched).label
-    return [names[to] for to in given.rules.ways(pointer) if not closed >> to & 1 and label[to] == D]
+    pointer, weights = facts.state
+    after = facts.at((pointer, (*weights[:pointer], left, *weights[pointer + 1 :])))
+    names, closed, label = facts.rules.board.vertices, after.get(avoided), after.get(matched).label
+    return [names[to] for to in facts.rules.ways(pointer) if not closed >> to & 1 and label[to] == D]
 
 
 UNIT = Need(
     "no weight above 1, but where nobody enters",
-    lambda given: given(piece).heaviest <= 1,
-    lambda given: f"needs weights of at most 1, one that play can come to is {given(piece).heaviest:,}",
+    lambda facts: facts.get(piece).heaviest <= 1,
+    lambda facts: f"needs weights of at most 1, one that play can come to is {facts.get(piece).heaviest:,}",
 )
 BIPARTITE = Need(
     "a bipartite board, but for loops where the weight is 1 and for vertices that nobody enters",
-    lambda given: given(piece).is_bipartite,
-    lambda given: "needs a bipartite board, this one has an odd cycle",
+    lambda facts: facts.get(piece).is_bipartite,
+    lambda facts: "needs a bipartite board, this one has an odd cycle",
 )
 HEAVY = Need(
     "a weight above 1",
-    lambda given: max(given.state[1]) > 1,
-    lambda given: "is for weights above 1",
+    lambda facts: max(facts.state[1]) > 1,
+    lambda facts: "is for weights above 1",
 )
 LOOPED = Need(
     "a loop at every vertex of weight above 1",
-    lambda given: all(weight < 2 or v in given.rules.looped for v, weight in enumerate(given.state[1])),
-    lambda given: "needs a loop at every vertex of weight above 1",
+    lambda facts: all(weight < 2 or v in facts.rules.looped for v, weight in enumerate(facts.state[1])),
+    lambda facts: "needs a loop at every vertex of weight above 1",
 )
 HEAVY_LOOP = Need(
     "the pointer is on a vertex with a loop and weight above 1",
     is_heavy_loop,
-    lambda given: "is for a pointer on a vertex with a loop and weight above 1",
+    lambda facts: "is for a pointer on a vertex with a loop and weight above 1",
 )
 
 
 @by_one_matching(needs=(*EDGES, UNIT), source=RENAULT_SCHMIDT)
-def unit_weights(given: Given) -> Outcome:
+def unit_weights(facts: PositionFacts) -> Outcome:
     """With weights 1 it is Geography in normal play: N exactly when every maximum matching covers the vertex.
 
     A move empties its vertex, and who goes to an empty one loses.
@@ -132,22 +132,22 @@ def unit_weights(given: Given) -> Outcome:
     >>> [unit_weights(position(f"nimg path:3 [1,1,1] @ {v}")) for v in range(3)]
     [P, N, P]
     """
-    return by_matching(given)
+    return by_matching(facts)
 
 
 @by_three_matchings(needs=(*EDGES, UNIT), source=RENAULT_SCHMIDT, name="unit-weights")
-def unit_weights_moves(given: Given) -> tuple[Any, ...]:
+def unit_weights_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """With weights 1: to a vertex that some maximum matching of the rest misses.
 
     >>> from grundy import position
     >>> unit_weights_moves(position("nimg cycle:4 [1,1,1,1] @ 0"))
     ((0, 1), (0, 3))
     """
-    return moves_by_matching(given)
+    return moves_by_matching(facts)
 
 
 @by_one_matching(needs=(*EDGES, BIPARTITE), source=RENAULT_SCHMIDT)
-def bipartite(given: Given) -> Outcome:
+def bipartite(facts: PositionFacts) -> Outcome:
     """On a bipartite board N exactly when every maximum matching covers the vertex, whatever the weights.
 
     The winner takes everything and follows the matching. On a triangle this fails: [1,1,2] @ 2 is N.
@@ -156,11 +156,11 @@ def bipartite(given: Given) -> Outcome:
     >>> [bipartite(position(f"nimg path:3 [5,1,2] @ {v}")) for v in range(3)]
     [P, N, P]
     """
-    return by_matching(given)
+    return by_matching(facts)
 
 
 @by_three_matchings(needs=(*EDGES, BIPARTITE), source=OWN, name="bipartite")
-def bipartite_moves(given: Given) -> tuple[Any, ...]:
+def bipartite_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """On a bipartite board: to a vertex that some maximum matching misses, once what was taken is gone.
 
     >>> from grundy import position
@@ -169,29 +169,29 @@ def bipartite_moves(given: Given) -> tuple[Any, ...]:
     >>> bipartite_moves(position("nimg path:3 [1,2,1] @ 1"))
     ((0, 0), (0, 2), (1, 0), (1, 2))
     """
-    return moves_by_matching(given)
+    return moves_by_matching(facts)
 
 
 @by_one_matching(needs=(*EDGES, HEAVY, LOOPED), source=RENAULT_SCHMIDT)
-def loops_everywhere(given: Given) -> Outcome:
+def loops_everywhere(facts: PositionFacts) -> Outcome:
     """With loops, a weight other than 1 is N; weight 1 is N when every maximum matching of such vertices covers it.
 
     >>> from grundy import position
     >>> [loops_everywhere(position(f"nimg(rm,loops) path:4 [2,1,1,1] @ {v}")) for v in range(4)]
     [N, P, N, P]
     """
-    return by_matching(given)
+    return by_matching(facts)
 
 
 @by_three_matchings(needs=(*EDGES, HEAVY, LOOPED), source=OWN, name="loops-everywhere")
-def loops_everywhere_moves(given: Given) -> tuple[Any, ...]:
+def loops_everywhere_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """With loops: to a vertex of weight 1 that some maximum matching of such vertices misses, after the move.
 
     >>> from grundy import position
     >>> loops_everywhere_moves(position("nimg(rm,loops) path:2 [3,1] @ 0"))
     ((0, 1), (2, 1))
     """
-    return moves_by_matching(given)
+    return moves_by_matching(facts)
 
 
 @theorem(
@@ -202,7 +202,7 @@ def loops_everywhere_moves(given: Given) -> tuple[Any, ...]:
     cost=CONSTANT,
     source=RENAULT_SCHMIDT,
 )
-def heavy_loop(given: Given) -> Outcome:
+def heavy_loop(facts: PositionFacts) -> Outcome:
     """Who stands on a vertex with a loop and weight above 1 wins: to leave 1 and stay wins, or to take everything.
 
     >>> from grundy import position
@@ -212,24 +212,24 @@ def heavy_loop(given: Given) -> Outcome:
     return Outcome.N
 
 
-def emptied(given: Given) -> Given:
+def emptied(facts: PositionFacts) -> PositionFacts:
     """Return the position in which the vertices that nobody enters have no weight.
 
-    >>> emptied(Given.read("nimg 0-1,1-1,1-2 [2,2,1] @ 0")).position
+    >>> emptied(PositionFacts.read("nimg 0-1,1-1,1-2 [2,2,1] @ 0")).position
     position('nimg 0-1,1-1,1-2 [2,0,1] @ 0')
     """
-    pointer, weights = given.state
-    closed = given(avoided)
-    return given.at((pointer, tuple(0 if closed >> v & 1 else weight for v, weight in enumerate(weights))))
+    pointer, weights = facts.state
+    closed = facts.get(avoided)
+    return facts.at((pointer, tuple(0 if closed >> v & 1 else weight for v, weight in enumerate(weights))))
 
 
 DELETABLE = Need(
     "play can come to a vertex with a loop and weight above 1",
-    lambda given: (
-        not given(avoided) >> given.state[0] & 1
-        and any(given(avoided) >> v & 1 for v in reachable(given.rules, given.state))
+    lambda facts: (
+        not facts.get(avoided) >> facts.state[0] & 1
+        and any(facts.get(avoided) >> v & 1 for v in reachable(facts.rules, facts.state))
     ),
-    lambda given: "needs a vertex with a loop and weight above 1 that play can come to, and a pointer elsewhere",
+    lambda facts: "needs a vertex with a loop and weight above 1 that play can come to, and a pointer elsewhere",
 )
 
 
@@ -241,7 +241,7 @@ DELETABLE = Need(
     cost=EXPONENTIAL("a search of the board that is left"),
     source=OWN,
 )
-def deletion(given: Given) -> Outcome:
+def deletion(facts: PositionFacts) -> Outcome:
     """Vertices that nobody enters can be deleted: those without weight, and those with a loop and weight above 1.
 
     Without weight they count as deleted in every method; here the others are made so, on boards with arcs too.
@@ -250,4 +250,4 @@ def deletion(given: Given) -> Outcome:
     >>> deletion(position("nimg 0-1,1-2,2-0,2-3,3-3 [2,1,1,9] @ 0"))
     N
     """
-    return emptied(given).position.outcome(play="misere")
+    return emptied(facts).position.outcome(play="misere")

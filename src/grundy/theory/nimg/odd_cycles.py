@@ -6,23 +6,23 @@ from typing import Any
 
 from grundy.graphs import Graph
 from grundy.graphs.blocks import blocks
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.nimg.misere import avoided, by_matching, by_one_matching, by_three_matchings, moves_by_matching
 from grundy.theory.nimg.needs import EDGES, OWN
 from grundy.theory.registry import Need
 from grundy.values import Outcome
 
 
-def heavy_on_odd_cycle(given: Given) -> int | None:
+def heavy_on_odd_cycle(facts: PositionFacts) -> int | None:
     """Return a vertex of weight above 1 that play can come to and that is on an odd cycle; None where there is none.
 
     In a block, a part without cut vertices, an odd cycle goes through every vertex if there is one at all.
 
-    >>> [heavy_on_odd_cycle(Given.read(f"nimg 0-1,1-2,2-0,2-3 [1,1,{w},9] @ 0")) for w in (1, 2)]
+    >>> [heavy_on_odd_cycle(PositionFacts.read(f"nimg 0-1,1-2,2-0,2-3 [1,1,{w},9] @ 0")) for w in (1, 2)]
     [None, 2]
     """
-    board, (pointer, weights) = given.rules.board, given.state
-    for block in blocks(board, given(avoided) & ~(1 << pointer), pointer, False):
+    board, (pointer, weights) = facts.rules.board, facts.state
+    for block in blocks(board, facts.get(avoided) & ~(1 << pointer), pointer, False):
         inside = [block.vertex, *block.inside]
         heavy = next((v for v in inside if weights[v] > 1), None)
         if heavy is not None and _has_odd_cycle(board, inside):
@@ -43,22 +43,22 @@ def _has_odd_cycle(board: Graph, inside: list[int]) -> bool:
     return False
 
 
-def _lacks(given: Given) -> str:
-    heavy = given(heavy_on_odd_cycle)
+def _lacks(facts: PositionFacts) -> str:
+    heavy = facts.get(heavy_on_odd_cycle)
     assert heavy is not None
-    name = given.rules.board.write_vertex(heavy)
-    return f"needs weight 1 on odd cycles, vertex {name} is on one and has {given.state[1][heavy]:,}"
+    name = facts.rules.board.write_vertex(heavy)
+    return f"needs weight 1 on odd cycles, vertex {name} is on one and has {facts.state[1][heavy]:,}"
 
 
 OFF_ODD_CYCLES = Need(
     "no weight above 1 on an odd cycle, but where nobody enters",
-    lambda given: given(heavy_on_odd_cycle) is None,
+    lambda facts: facts.get(heavy_on_odd_cycle) is None,
     _lacks,
 )
 
 
 @by_one_matching(needs=(*EDGES, OFF_ODD_CYCLES), source=OWN)
-def weights_off_odd_cycles(given: Given) -> Outcome:
+def weights_off_odd_cycles(facts: PositionFacts) -> Outcome:
     """With no weight above 1 on an odd cycle, N exactly when every maximum matching covers the vertex.
 
     This holds both where all weights are 1 and where the board is bipartite.
@@ -67,15 +67,15 @@ def weights_off_odd_cycles(given: Given) -> Outcome:
     >>> [weights_off_odd_cycles(position(f"nimg 0-1,1-2,2-0,2-3,3-4 [1,1,1,7,7] @ {v}")) for v in range(5)]
     [P, P, P, N, P]
     """
-    return by_matching(given)
+    return by_matching(facts)
 
 
 @by_three_matchings(needs=(*EDGES, OFF_ODD_CYCLES), source=OWN, name="weights-off-odd-cycles")
-def weights_off_odd_cycles_moves(given: Given) -> tuple[Any, ...]:
+def weights_off_odd_cycles_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """With no weight above 1 on an odd cycle: to a vertex that some maximum matching misses, after the move.
 
     >>> from grundy import position
     >>> weights_off_odd_cycles_moves(position("nimg 0-1,1-2,2-0,2-3,3-4 [1,1,1,3,7] @ 3"))
     ((0, 2), (0, 4), (1, 2), (1, 4), (2, 2), (2, 4))
     """
-    return moves_by_matching(given)
+    return moves_by_matching(facts)

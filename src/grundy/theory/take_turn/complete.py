@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from grundy.games.take_turn.rules import PAPER, Taking
 from grundy.masks import bits, mask_of
 from grundy.theory.costs import LINEAR
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need, theorem
 from grundy.theory.take_turn.needs import EDGES_ONLY, coins, rest
 from grundy.values import Nimber
@@ -23,24 +23,25 @@ class Sides(NamedTuple):
     second: int
 
 
-def is_complete(given: Given) -> bool:
+def is_complete(facts: PositionFacts) -> bool:
     """Tell whether every two vertices that are left are joined both ways.
 
-    >>> is_complete(Given.read("take-turn complete HTT")), is_complete(Given.read("take-turn cycle HTT.T"))
+    >>> read = PositionFacts.read
+    >>> is_complete(read("take-turn complete HTT")), is_complete(read("take-turn cycle HTT.T"))
     (True, False)
     """
-    n = given(coins)[0].bit_count()
-    return n > 0 and len(given(rest).arc_rows.indices) == n * (n - 1)
+    n = facts.get(coins)[0].bit_count()
+    return n > 0 and len(facts.get(rest).arc_rows.indices) == n * (n - 1)
 
 
-def sides(given: Given) -> Sides | None:
+def sides(facts: PositionFacts) -> Sides | None:
     """Return the sides, where every vertex that is left is joined to all of the other side and to none of its own.
 
-    >>> sides(Given.read("take-turn bipartite:1x2 HTH")), sides(Given.read("take-turn path HHHH"))
+    >>> sides(PositionFacts.read("take-turn bipartite:1x2 HTH")), sides(PositionFacts.read("take-turn path HHHH"))
     (Sides(first=1, second=6), None)
     """
-    left = given(coins)[0]
-    indptr, indices = given(rest).rows
+    left = facts.get(coins)[0]
+    indptr, indices = facts.get(rest).rows
 
     def near(vertex: int) -> int:
         return mask_of(indices[indptr[vertex] : indptr[vertex + 1]].tolist())
@@ -59,36 +60,37 @@ def sides(given: Given) -> Sides | None:
 
 COMPLETE = Need(
     "every two vertices that are left are joined",
-    lambda given: given(is_complete),
-    lambda given: "needs a complete graph",
+    lambda facts: facts.get(is_complete),
+    lambda facts: "needs a complete graph",
 )
 TWO_SIDES = Need(
     "two sides, each vertex joined to all of the other side",
-    lambda given: given(sides) is not None,
-    lambda given: "needs a complete bipartite graph",
+    lambda facts: facts.get(sides) is not None,
+    lambda facts: "needs a complete bipartite graph",
 )
 
 
 @theorem(Taking, "value", needs=(COMPLETE,), cost=IN_THE_EDGES, source=THEOREM_5)
-def complete_graph(given: Given) -> Nimber:
+def complete_graph(facts: PositionFacts) -> Nimber:
     """On a complete graph the value is 1 if more than half of the coins show heads, else 0.
 
-    >>> complete_graph(Given.read("take-turn complete HHT")), complete_graph(Given.read("take-turn complete HHTT"))
+    >>> read = PositionFacts.read
+    >>> complete_graph(read("take-turn complete HHT")), complete_graph(read("take-turn complete HHTT"))
     (*, 0)
     """
-    left, heads = given(coins)
+    left, heads = facts.get(coins)
     return Nimber(int(2 * heads.bit_count() > left.bit_count()))
 
 
 @theorem(Taking, "winning_moves", needs=(COMPLETE,), cost=IN_THE_EDGES, source=THEOREM_5, name="complete-graph")
-def complete_graph_moves(given: Given) -> tuple[Any, ...]:
+def complete_graph_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """Every head wins if more than half of the coins show heads, and none else.
 
-    >>> complete_graph_moves(Given.read("take-turn complete HHT"))
+    >>> complete_graph_moves(PositionFacts.read("take-turn complete HHT"))
     (0, 1)
     """
-    left, heads = given(coins)
-    return _named(given, heads) if 2 * heads.bit_count() > left.bit_count() else ()
+    left, heads = facts.get(coins)
+    return _named(facts, heads) if 2 * heads.bit_count() > left.bit_count() else ()
 
 
 def two_sides_value(m: int, a: int, n: int, b: int) -> int:
@@ -104,25 +106,25 @@ def two_sides_value(m: int, a: int, n: int, b: int) -> int:
 
 
 @theorem(Taking, "value", needs=(EDGES_ONLY, TWO_SIDES), cost=IN_THE_EDGES, source=THEOREM_5)
-def complete_bipartite(given: Given) -> Nimber:
+def complete_bipartite(facts: PositionFacts) -> Nimber:
     """On a complete bipartite graph with sides of m and n vertices and a and b heads, the value is the parity of a + b
     if m and n are even, the product of the parities of a and b if both are odd, else the sum of these parities.
 
-    >>> complete_bipartite(Given.read("take-turn bipartite:2x3 HTHTT"))
+    >>> complete_bipartite(PositionFacts.read("take-turn bipartite:2x3 HTHTT"))
     *2
     """
-    return Nimber(_value(given))
+    return Nimber(_value(facts))
 
 
-def _counts(given: Given) -> tuple[int, int, int, int]:
-    both, heads = given(sides), given(coins)[1]
+def _counts(facts: PositionFacts) -> tuple[int, int, int, int]:
+    both, heads = facts.get(sides), facts.get(coins)[1]
     assert both is not None
     first, second = both
     return first.bit_count(), (first & heads).bit_count(), second.bit_count(), (second & heads).bit_count()
 
 
-def _value(given: Given) -> int:
-    return two_sides_value(*_counts(given))
+def _value(facts: PositionFacts) -> int:
+    return two_sides_value(*_counts(facts))
 
 
 @theorem(
@@ -133,22 +135,22 @@ def _value(given: Given) -> int:
     source=THEOREM_5,
     name="complete-bipartite",
 )
-def complete_bipartite_moves(given: Given) -> tuple[Any, ...]:
+def complete_bipartite_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """All heads of one side are the same move: it turns the other side over.
 
-    >>> complete_bipartite_moves(Given.read("take-turn bipartite:2x3 HTHTT"))
+    >>> complete_bipartite_moves(PositionFacts.read("take-turn bipartite:2x3 HTHTT"))
     (0,)
     """
-    (m, a, n, b), both, heads = _counts(given), given(sides), given(coins)[1]
+    (m, a, n, b), both, heads = _counts(facts), facts.get(sides), facts.get(coins)[1]
     assert both is not None
     winning = 0
     if a and two_sides_value(m - 1, a - 1, n, n - b) == 0:
         winning |= both.first & heads
     if b and two_sides_value(m, m - a, n - 1, b - 1) == 0:
         winning |= both.second & heads
-    return _named(given, winning)
+    return _named(facts, winning)
 
 
-def _named(given: Given, vertices: int) -> tuple[Any, ...]:
-    names = given.rules.board.vertices
+def _named(facts: PositionFacts, vertices: int) -> tuple[Any, ...]:
+    names = facts.rules.board.vertices
     return tuple(names[vertex] for vertex in bits(vertices))

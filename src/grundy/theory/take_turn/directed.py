@@ -8,12 +8,12 @@ from functools import cache, reduce
 from operator import xor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.budget import looker
+from grundy.budget import deadline_checker
 from grundy.games.heaps.rules import Octal
 from grundy.games.take_turn.rules import PAPER, Taking
 from grundy.games.take_turn.text import GONE, faces_of
 from grundy.theory.costs import NEAR_LINEAR
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.heaps.values import heap_values
 from grundy.theory.registry import Need, theorem
 from grundy.theory.some_moves import listed
@@ -71,30 +71,30 @@ class DirectedRow(NamedTuple):
         return self.is_ring and "T" not in self.coins
 
 
-def directed_rows(given: Given) -> list[DirectedRow] | None:
+def directed_rows(facts: PositionFacts) -> list[DirectedRow] | None:
     """Return the rows and rings, where no vertex that is left has two arcs in or two arcs out.
 
-    >>> directed_rows(Given.read("take-turn dicycle TH.HH"))
+    >>> directed_rows(PositionFacts.read("take-turn dicycle TH.HH"))
     [DirectedRow(places=(3, 4, 0, 1), coins='HHTH', is_ring=False)]
     """
-    board, left = given.rules.board, given(coins)
+    board, left = facts.rules.board, facts.get(coins)
     faces = faces_of(board.n, left)
     if board.family and board.family[0] == "dipath":
         rows = re.finditer(r"[HT]+", faces)
         return [DirectedRow(range(*row.span()), row[0]) for row in rows]
-    after = _next(given)
+    after = _next(facts)
     return None if after is None else list(_walks(after, faces))
 
 
-def _next(given: Given) -> list[int] | None:
+def _next(facts: PositionFacts) -> list[int] | None:
     """The vertex after each, -1 for none; None where some vertex has two arcs in or out."""
     import numpy as np
 
-    indptr, indices = given(rest).arc_rows
+    indptr, indices = facts.get(rest).arc_rows
     degrees = indptr[1:] - indptr[:-1]
     if degrees.max(initial=0) > 1 or np.bincount(indices, minlength=1).max() > 1:
         return None
-    after = np.full(given.rules.board.n, -1)
+    after = np.full(facts.rules.board.n, -1)
     after[degrees == 1] = indices
     found: list[int] = after.tolist()
     return found
@@ -104,7 +104,7 @@ def _walks(after: list[int], faces: str) -> Iterator[DirectedRow]:
     """The rows, each from its beginning, then the rings."""
     seen = bytearray(len(after))
     entered = set(after)
-    look = looker()
+    look = deadline_checker()
     for ring in (False, True):
         for start, face in enumerate(faces):
             if face == GONE or seen[start] or (not ring and start in entered):
@@ -131,30 +131,30 @@ def _turned_round(walk: list[int], faces: str) -> DirectedRow:
 
 ROWS_AND_RINGS = Need(
     "at most one arc into and out of each vertex that is left",
-    lambda given: given(directed_rows) is not None,
-    lambda given: "needs rows and rings of arcs: at most one into and one out of each vertex",
+    lambda facts: facts.get(directed_rows) is not None,
+    lambda facts: "needs rows and rings of arcs: at most one into and one out of each vertex",
 )
 
 
-def runs_of(given: Given) -> list[tuple[DirectedRow, Runs]]:
+def runs_of(facts: PositionFacts) -> list[tuple[DirectedRow, Runs]]:
     """Return the rows and rings, each with its runs of heads."""
-    rows = given(directed_rows)
+    rows = facts.get(directed_rows)
     assert rows is not None
     return [(row, row.runs()) for row in rows]
 
 
-def heaps_of(given: Given) -> list[int]:
+def heaps_of(facts: PositionFacts) -> list[int]:
     """Return the heaps of .37 that the rows and rings are worth, leaving out rings of heads.
 
-    >>> heaps_of(Given.read("take-turn dipath H^7 T^9 HTT H^10 T^4"))
+    >>> heaps_of(PositionFacts.read("take-turn dipath H^7 T^9 HTT H^10 T^4"))
     [6, 1, 10]
     """
-    return [heap for row, runs in given(runs_of) if not row.is_ring_of_heads for heap in runs.heaps.tolist()]
+    return [heap for row, runs in facts.get(runs_of) if not row.is_ring_of_heads for heap in runs.heaps.tolist()]
 
 
-def heap_table(given: Given) -> NDArray[np.uint16]:
+def heap_table(facts: PositionFacts) -> NDArray[np.uint16]:
     """Return the values of .37 as far as play on the rows and rings can ask for them."""
-    longest = max((int(runs.heads.max(initial=0)) for _, runs in given(runs_of)), default=0)
+    longest = max((int(runs.heads.max(initial=0)) for _, runs in facts.get(runs_of)), default=0)
     return heap_values(Octal("0.37"), longest + 2)
 
 
@@ -168,31 +168,31 @@ def row_value(row: DirectedRow, runs: Runs, table: NDArray[np.uint16]) -> int:
 
 
 @theorem(Taking, "value", needs=(ROWS_AND_RINGS,), cost=TABLE, source=THEOREMS_3_4)
-def directed_row(given: Given) -> Nimber:
+def directed_row(facts: PositionFacts) -> Nimber:
     """A directed row, or ring with a tail, of runs of h heads and t tails is the sum of heaps h - (t mod 2) of the
     octal game .37, tails at the beginning left out; a ring of n heads is worth 1 if the heap n - 2 is worth 0, else 0.
 
-    >>> directed_row(Given.read("take-turn dipath H^7 T^9 HTT H^10 T^4"))
+    >>> directed_row(PositionFacts.read("take-turn dipath H^7 T^9 HTT H^10 T^4"))
     *6
     """
-    table = given(heap_table)
-    return Nimber(reduce(xor, (row_value(*row, table) for row in given(runs_of)), 0))
+    table = facts.get(heap_table)
+    return Nimber(reduce(xor, (row_value(*row, table) for row in facts.get(runs_of)), 0))
 
 
 @theorem(Taking, "winning_moves", needs=(ROWS_AND_RINGS,), cost=TABLE, source=THEOREMS_3_4, name="directed-row")
-def directed_row_moves(given: Given) -> tuple[Any, ...]:
+def directed_row_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """A head wins where the runs that it leaves, as heaps of .37, have the nim-sum 0 with the other rows.
 
-    >>> directed_row_moves(Given.read("take-turn dipath HHTTHTHHT"))
+    >>> directed_row_moves(PositionFacts.read("take-turn dipath HHTTHTHHT"))
     (1, 4)
     """
-    rows, table = given(runs_of), given(heap_table)
+    rows, table = facts.get(runs_of), facts.get(heap_table)
     values = [row_value(*row, table) for row in rows]
     total = reduce(xor, values, 0)
     winning: list[int] = []
     for (row, runs), value in zip(rows, values, strict=True):
         winning += [row.places[at] for at in _moves_to(total ^ value, row, runs, table)]
-    names = given.rules.board.vertices
+    names = facts.rules.board.vertices
     return listed((names[vertex] for vertex in sorted(winning)), size=lambda move: 1)
 
 

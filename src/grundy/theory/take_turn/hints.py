@@ -7,14 +7,14 @@ from typing import Any
 from grundy.games.take_turn.rules import Taking
 from grundy.rules import Position
 from grundy.theory.costs import NEAR_LINEAR, POLYNOMIAL
-from grundy.theory.given import given_of
-from grundy.theory.registry import answers, choose
+from grundy.theory.facts import facts_of
+from grundy.theory.registry import choose, ruleset_query
 
 FEW = 200
 """On so many vertices a theorem of polynomial cost is cheap."""
 
 
-@answers(Taking, "hints")
+@ruleset_query(Taking, "hints")
 def hints(rules: Taking[Any], state: Any) -> tuple[int, ...]:
     """Return the vertices, by number, that win in normal play when they are taken, where a cheap theorem tells them.
 
@@ -22,7 +22,7 @@ def hints(rules: Taking[Any], state: Any) -> tuple[int, ...]:
     >>> hints(TakeTurn("complete:3"), (0b111, 0b011)), hints(OddOdd("petersen"), 2**10 - 1)
     ((0, 1), ())
     """
-    given = given_of(Position(rules, state))
+    given = facts_of(Position(rules, state))
     most = (POLYNOMIAL if rules.board.n <= FEW else NEAR_LINEAR).rank
     found = choose(given, ["winning_moves"], "normal", lambda theorem: theorem.cost.rank <= most)
     return tuple(map(rules.board.index, found.function(given))) if found else ()

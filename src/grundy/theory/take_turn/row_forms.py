@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from grundy.games.take_turn.rules import PAPER, TakeTurn
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need, theorem
 from grundy.theory.take_turn.row import Row
 from grundy.theory.take_turn.row_needs import LINEAR_IN_COINS, ROW, row_of
@@ -37,9 +37,9 @@ class Form(NamedTuple):
                 return seen, value
         return None
 
-    def found(self, given: Given) -> tuple[Row, int] | None:
+    def found(self, facts: PositionFacts) -> tuple[Row, int] | None:
         """The same for the row of a position."""
-        row = given(row_of)
+        row = facts.get(row_of)
         return None if row is None else self.find(row.trimmed())
 
 
@@ -53,13 +53,13 @@ def form(words: str, source: str) -> Callable[[Formula], Formula]:
         form = Form(formula.__name__.replace("_", "-"), formula)
         FORMS.append(form)
 
-        def value(given: Given) -> Nimber:
-            found = given(form.found)
+        def value(facts: PositionFacts) -> Nimber:
+            found = facts.get(form.found)
             assert found is not None
             return Nimber(found[1])
 
         value.__doc__ = formula.__doc__
-        known = Need(words, lambda given: given(form.found) is not None, lambda given: f"is about {words}")
+        known = Need(words, lambda facts: facts.get(form.found) is not None, lambda facts: f"is about {words}")
         theorem(TakeTurn, "value", needs=(ROW, known), cost=LINEAR_IN_COINS, source=source, name=form.name)(value)
         return formula
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from grundy.games.take_turn.text import GONE, faces_of
 from grundy.theory.costs import LINEAR
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need
 from grundy.theory.take_turn.row import Row
 
@@ -17,38 +17,39 @@ if TYPE_CHECKING:
 LINEAR_IN_COINS = LINEAR("linear in the number of coins")
 
 
-def row_of(given: Given) -> Row | None:
+def row_of(facts: PositionFacts) -> Row | None:
     """Return the coins that are left as one row, without pieces that show no heads; None where they are none.
 
-    >>> row_of(Given.read("take-turn path HHT.TT")), row_of(Given.read("take-turn cycle HT.TH"))
+    >>> row_of(PositionFacts.read("take-turn path HHT.TT")), row_of(PositionFacts.read("take-turn cycle HT.TH"))
     (Row(left=0, heads=(2,), gaps=(), right=1), Row(left=1, heads=(2,), gaps=(), right=1))
     """
-    places = given(row_places)
+    places = facts.get(row_places)
     if places is None:
         return None
-    faces = faces_of(given.rules.board.n, given.state)
+    faces = faces_of(facts.rules.board.n, facts.state)
     return Row.of("".join(map(faces.__getitem__, places)))
 
 
-def the_row(given: Given) -> Row:
+def the_row(facts: PositionFacts) -> Row:
     """Return the row of a position that is known to be one."""
-    row = given(row_of)
+    row = facts.get(row_of)
     assert row is not None
     return row
 
 
-def row_places(given: Given) -> range | tuple[int, ...] | None:
+def row_places(facts: PositionFacts) -> range | tuple[int, ...] | None:
     """Return the vertices of the row, from one end to the other; None where there is no row or more than one.
 
-    >>> row_places(Given.read("take-turn path TT.HHT")), row_places(Given.read("take-turn 0-1,1-2,1-3 HHH."))
+    >>> read = PositionFacts.read
+    >>> row_places(read("take-turn path TT.HHT")), row_places(read("take-turn 0-1,1-2,1-3 HHH."))
     (range(3, 6), (0, 1, 2))
     """
-    board, (_, heads) = given.rules.board, given.state
+    board, (_, heads) = facts.rules.board, facts.state
     if not heads:
         return ()
     if (board.family or "?")[0] == "path":
-        return _within_path(faces_of(board.n, given.state))
-    places = None if board.is_directed else _through(board, faces_of(board.n, given.state))
+        return _within_path(faces_of(board.n, facts.state))
+    places = None if board.is_directed else _through(board, faces_of(board.n, facts.state))
     return places if places is not None and len(places) else None
 
 
@@ -81,6 +82,6 @@ def _through(board: Graph, faces: str) -> tuple[int, ...] | None:
 
 ROW = Need(
     "one undirected row of coins",
-    lambda given: given(row_of) is not None,
-    lambda given: "needs one undirected row of coins",
+    lambda facts: facts.get(row_of) is not None,
+    lambda facts: "needs one undirected row of coins",
 )

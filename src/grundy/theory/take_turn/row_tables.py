@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
-from grundy.budget import working_session
+from grundy.budget import current_session
 from grundy.games.take_turn.rules import TakeTurn
-from grundy.theory.registry import answers
+from grundy.theory.registry import ruleset_query
 from grundy.theory.take_turn.row import Row
 from grundy.theory.take_turn.rows import bytes_needed, fits
 
@@ -42,7 +42,7 @@ def row_table(
     import numpy as np
 
     coins = np.frombuffer(middle.encode(), np.uint8) == ord("H")
-    with working_session().control() as control:
+    with current_session().control() as control:
         values = _native.row_table(coins.view(np.uint8), most_left, most_right, tail_left, tail_right, control)
     return values.reshape(most_left + 1, most_right + 1)
 
@@ -75,7 +75,7 @@ def read_family(coins: str) -> Family | None:
     return None
 
 
-@answers(TakeTurn, "table")
+@ruleset_query(TakeTurn, "table")
 def table_of_rows(rules: TakeTurn, text: str, ranges: Ranges) -> list[list[int]] | None:
     """Return the values of `take-turn path T^a H^{m} ... H^{n} T^b` for all numbers of one or two ranges.
 

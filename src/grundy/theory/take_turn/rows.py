@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy import _native
-from grundy.budget import short_number, working_session
+from grundy.budget import current_session, short_number
 from grundy.errors import NotApplicable
 from grundy.games.take_turn.rules import PAPER, TakeTurn
 from grundy.theory.costs import POLYNOMIAL
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need, theorem
 from grundy.theory.take_turn.row import Row
 from grundy.theory.take_turn.row_forms import OWN, form_of
@@ -49,7 +49,7 @@ def by_intervals(row: Row) -> int:
     if not fits(row):
         way_out = "raise it with limits(memory=...)"
         raise NotApplicable(f"a row of {row.length:,} coins without a closed form {_too_long(row)}; {way_out}")
-    with working_session().control() as control:
+    with current_session().control() as control:
         return _native.row_value(_heads(row), control)
 
 
@@ -61,7 +61,7 @@ def piece_values(row: Row) -> NDArray[np.uint16]:
     >>> piece_values(Row.of("HHT")).tolist()
     [0, 0, 1, 2, 0, 1]
     """
-    with working_session().control() as control:
+    with current_session().control() as control:
         return _native.row_pieces(_heads(row), control)
 
 
@@ -97,49 +97,49 @@ def fits(row: Row, more: int = 0) -> bool:
     >>> fits(Row(0, (30000, 100), (1,))), fits(Row(0, (30000, 30000), (1,)))
     (True, False)
     """
-    return row.length <= _native.LONGEST_ROW and bytes_needed(row) + more <= working_session().limits.memory
+    return row.length <= _native.LONGEST_ROW and bytes_needed(row) + more <= current_session().limits.memory
 
 
 def _too_long(row: Row, more: int = 0) -> str:
-    limit = f"{working_session().limits.memory:,} bytes, and {_native.LONGEST_ROW:,} coins"
+    limit = f"{current_session().limits.memory:,} bytes, and {_native.LONGEST_ROW:,} coins"
     return f"needs {short_number(bytes_needed(row) + more)} bytes for the values of its intervals; the limit is {limit}"
 
 
-def pieces_of(given: Given) -> NDArray[np.uint16]:
+def pieces_of(facts: PositionFacts) -> NDArray[np.uint16]:
     """Return the values of all pieces of the row of a position."""
-    return piece_values(the_row(given))
+    return piece_values(the_row(facts))
 
 
 @theorem(TakeTurn, "value", needs=(ROW,), cost=CUBIC, source=PIECES)
-def intervals(given: Given) -> Nimber:
+def intervals(facts: PositionFacts) -> Nimber:
     """All that play leaves of a row are intervals of it, with the coin at each end turned over unless that is an end of
     the row: the values of all intervals, the short ones first, end with that of the row.
 
-    >>> intervals(Given.read("take-turn path HHTHHTHHHHT"))
+    >>> intervals(PositionFacts.read("take-turn path HHTHHTHHHHT"))
     *2
     """
-    return Nimber(by_intervals(the_row(given)))
+    return Nimber(by_intervals(the_row(facts)))
 
 
 ALL_FIT = Need(
     "intervals that fit into memory",
-    lambda given: fits(the_row(given), the_row(given).length ** 2),
-    lambda given: _too_long(the_row(given), the_row(given).length ** 2),
+    lambda facts: fits(the_row(facts), the_row(facts).length ** 2),
+    lambda facts: _too_long(the_row(facts), the_row(facts).length ** 2),
 )
 
 
 @theorem(TakeTurn, "winning_moves", needs=(ROW, ALL_FIT), cost=CUBIC, source=PIECES, name="intervals")
-def even_cuts(given: Given) -> tuple[Any, ...]:
+def even_cuts(facts: PositionFacts) -> tuple[Any, ...]:
     """A coin is a winning move exactly when the two intervals beside it are worth the same.
 
-    >>> even_cuts(Given.read("take-turn path HHTHHTHHHHT"))
+    >>> even_cuts(PositionFacts.read("take-turn path HHTHHTHHHHT"))
     (6, 8)
     """
-    row, places = the_row(given), given(row_places)
+    row, places = the_row(facts), facts.get(row_places)
     assert places is not None
     if not row.length:
         return ()
-    values, length, names = given(pieces_of), row.length, given.rules.board.vertices
+    values, length, names = facts.get(pieces_of), row.length, facts.rules.board.vertices
 
     def worth(start: int, end: int) -> int:
         return int(values[piece(start, end)]) if start < end else 0
@@ -150,19 +150,19 @@ def even_cuts(given: Given) -> tuple[Any, ...]:
 
 PAIR_OF_TAILS = Need(
     "two tails at an end",
-    lambda given: the_row(given) != the_row(given).trimmed(),
-    lambda given: "needs two tails at an end of the row",
+    lambda facts: the_row(facts) != the_row(facts).trimmed(),
+    lambda facts: "needs two tails at an end of the row",
 )
 
 
 @theorem(TakeTurn, "value", needs=(ROW, PAIR_OF_TAILS), cost=CUBIC, source=f"{PAPER}, Theorem 6")
-def tails_at_an_end(given: Given) -> Nimber:
+def tails_at_an_end(facts: PositionFacts) -> Nimber:
     """Two tails at an end of a row can be left out.
 
-    >>> tails_at_an_end(Given.read("take-turn path HHTHHTHHHH T^99"))
+    >>> tails_at_an_end(PositionFacts.read("take-turn path HHTHHTHHHH T^99"))
     *2
     """
-    return Nimber(row_value(the_row(given).trimmed()))
+    return Nimber(row_value(the_row(facts).trimmed()))
 
 
 def short_gap(row: Row) -> Row:
@@ -179,27 +179,27 @@ def short_gap(row: Row) -> Row:
 
 WIDE_GAP = Need(
     "two runs of heads, more than four tails between them",
-    lambda given: the_row(given) != short_gap(the_row(given)),
-    lambda given: "needs two runs of heads with more than four tails between them",
+    lambda facts: the_row(facts) != short_gap(the_row(facts)),
+    lambda facts: "needs two runs of heads with more than four tails between them",
 )
 
 
 @theorem(
     TakeTurn, "value", needs=(ROW, WIDE_GAP), cost=CUBIC, source=f"Theorem R6 in {OWN}, Conjecture 12.4 of the paper"
 )
-def wide_gap(given: Given) -> Nimber:
+def wide_gap(facts: PositionFacts) -> Nimber:
     """Three or more tails between two runs of heads count only by their parity.
 
-    >>> wide_gap(Given.read("take-turn path H^6 T^1000 H^8"))
+    >>> wide_gap(PositionFacts.read("take-turn path H^6 T^1000 H^8"))
     *6
     """
-    return Nimber(row_value(short_gap(the_row(given))))
+    return Nimber(row_value(short_gap(the_row(facts))))
 
 
 TWO_TAILS_BETWEEN = Need(
     "two runs of six or more heads, or of lengths that differ by three or more, and two tails between them",
-    lambda given: _two_runs(the_row(given)) is not None,
-    lambda given: (
+    lambda facts: _two_runs(the_row(facts)) is not None,
+    lambda facts: (
         "needs two runs of heads, both of six or more or of lengths three or more apart, and two tails between"
     ),
 )
@@ -213,14 +213,15 @@ def _two_runs(row: Row) -> tuple[int, int] | None:
 
 
 @theorem(TakeTurn, "outcome", needs=(ROW, TWO_TAILS_BETWEEN), cost=LINEAR_IN_COINS, source=THIRDS)
-def thirds(given: Given) -> Outcome:
+def thirds(facts: PositionFacts) -> Outcome:
     """H^mTTH^n with m, n >= 6 is P exactly when floor((m + 1) / 3) = floor((n + 1) / 3); with m and n three or more
     apart it is N.
 
-    >>> thirds(Given.read("take-turn path H^11 TT H^13")), thirds(Given.read("take-turn path H^10 TT H^11"))
+    >>> read = PositionFacts.read
+    >>> thirds(read("take-turn path H^11 TT H^13")), thirds(read("take-turn path H^10 TT H^11"))
     (P, N)
     """
-    runs = _two_runs(the_row(given))
+    runs = _two_runs(the_row(facts))
     assert runs is not None
     m, n = runs
     return Outcome.P if (m + 1) // 3 == (n + 1) // 3 else Outcome.N

@@ -6,14 +6,14 @@ from functools import reduce
 from operator import xor
 from typing import TYPE_CHECKING, Any
 
-from grundy.budget import looker, working_session
+from grundy.budget import current_session, deadline_checker
 from grundy.games.take_turn.pieces import live
 from grundy.games.take_turn.rules import TakeTurn, Taking
 from grundy.masks import bits, mask_of
 from grundy.rules import Position
 from grundy.search import engine
 from grundy.theory.costs import EXPONENTIAL
-from grundy.theory.given import Given, given_of
+from grundy.theory.facts import PositionFacts, facts_of
 from grundy.theory.registry import Need, choose, theorem
 from grundy.theory.take_turn.needs import coins
 from grundy.theory.take_turn.row_forms import OWN
@@ -42,7 +42,7 @@ def twins(board: Graph, left: Coins) -> list[Pair]:
     vertices, heads = list(bits(left[0])), set(bits(left[1]))
     to = {v: set[int]() for v in vertices}
     come = {v: set[int]() for v in vertices}
-    look = looker()
+    look = deadline_checker()
     for v in vertices:
         look()
         for w in board.near(v):
@@ -82,15 +82,15 @@ def without_twins(board: Graph, left: Coins) -> tuple[list[Pair], Coins]:
         left = left[0] & ~gone, left[1] & ~gone
 
 
-def cancelled(given: Given) -> tuple[list[Pair], Coins]:
+def cancelled(facts: PositionFacts) -> tuple[list[Pair], Coins]:
     """The same for a position."""
-    return without_twins(given.rules.board, given(coins))
+    return without_twins(facts.rules.board, facts.get(coins))
 
 
 TWINS = Need(
     "two twins among the vertices that a head can reach",
-    lambda given: bool(given(cancelled)[0]),
-    lambda given: "needs two vertices that are joined alike and cancel",
+    lambda facts: bool(facts.get(cancelled)[0]),
+    lambda facts: "needs two vertices that are joined alike and cancel",
 )
 
 
@@ -102,21 +102,21 @@ TWINS = Need(
     source=TWIN_LEMMA,
     name="twins-cancel",
 )
-def without_them(given: Given) -> Nimber:
+def without_them(facts: PositionFacts) -> Nimber:
     """Two vertices with the same neighbours elsewhere, in and out, can be left out where they are not adjacent and the
     same side is up, or adjacent both ways and different sides are up.
 
-    >>> without_them(Given.read("odd-odd chain:H-V^100-E"))
+    >>> without_them(PositionFacts.read("odd-odd chain:H-V^100-E"))
     *2
     """
-    rest = Position(TakeTurn(given.rules.board), given(cancelled)[1])
+    rest = Position(TakeTurn(facts.rules.board), facts.get(cancelled)[1])
     return Nimber(reduce(xor, map(_value, rest.parts()), 0))
 
 
 def _value(part: Position[Any, Any]) -> int:
     """The value of a part: by search where it is small, else by a theorem if there is one."""
     if part.state[0].bit_count() <= SMALL:
-        return engine.value(part, working_session())
-    given = given_of(part)
-    found = choose(given, ["value"], "normal")
-    return int(found.function(given)) if found else engine.value(part, working_session())
+        return engine.value(part, current_session())
+    facts = facts_of(part)
+    found = choose(facts, ["value"], "normal")
+    return int(found.function(facts)) if found else engine.value(part, current_session())

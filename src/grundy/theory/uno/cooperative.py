@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from grundy import _native
-from grundy.budget import holding, working_session
+from grundy.budget import current_session, holding
 from grundy.games.uno.cards import match
 from grundy.games.uno.cooperative import CooperativeUno, Step
 from grundy.rules.puzzles import Solution
-from grundy.theory.registry import answers
+from grundy.theory.registry import ruleset_query
 from grundy.theory.uno.numbered import Numbered
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ SOURCE = "depth-first search with a memo; cards of the first hand that no chain 
 BYTES_PER_POSITION = 300
 
 
-@answers(CooperativeUno, "solution")
+@ruleset_query(CooperativeUno, "solution")
 def solution(puzzle: CooperativeUno) -> Solution:
     """Search for a play that empties the first hand before any other.
 
@@ -36,7 +36,7 @@ def _native_play(puzzle: CooperativeUno) -> list[Step] | None:
     kinds = list(dict.fromkeys(card for hand in puzzle.hands for card in hand))
     number = {card: i for i, card in enumerate(kinds)}
     matches = [[int(match(one, other)) for other in kinds] for one in kinds]
-    with working_session().control() as control:
+    with current_session().control() as control:
         play = _native.cooperative_play(matches, [[number[card] for card in hand] for hand in puzzle.hands], control)
     return None if play is None else [(player + 1, kinds[kind]) for player, kind in play]
 
@@ -61,7 +61,7 @@ class Search:
             return []
         if not all(self.hands):
             return None
-        session, seen, play = working_session(), {start}, list[Step]()
+        session, seen, play = current_session(), {start}, list[Step]()
         ways, way = [self._options(start)], [start]
         with holding() as more:
             while ways:

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from math import inf
 from typing import NamedTuple
 
-from grundy.budget import holding, working_session
+from grundy.budget import current_session, holding
 from grundy.masks import bits
 
 State = tuple[int, tuple[int, ...]]
@@ -84,7 +84,7 @@ class Table:
         self.cost = inf if self.best is None else _cost(self.best)
 
     def _go_through(self, kind: Type, numbers: list[Hashable]) -> None:
-        seen, session = [self.states], working_session()
+        seen, session = [self.states], current_session()
         ways = list(_ways(kind, self.visited))
         if not ways:  # such a number must be visited, and cannot be even
             self.states = set()

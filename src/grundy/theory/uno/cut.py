@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.budget import working_session
+from grundy.budget import current_session
 from grundy.games.uno.cards import Card, Hand
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,36 +40,36 @@ class Cut(NamedTuple):
         return card[0] in self.colours and card[1] in self.numbers
 
 
-def labels_of(given: Given) -> tuple[list[Hashable], list[Hashable]]:
+def labels_of(facts: PositionFacts) -> tuple[list[Hashable], list[Hashable]]:
     """Return the colours and the numbers of both hands, each once.
 
-    >>> labels_of(Given.read("uno r3 r5 | b3"))
+    >>> labels_of(PositionFacts.read("uno r3 r5 | b3"))
     (['r', 'b'], [3, 5])
     """
-    cards = given.state[0] + given.state[1]
+    cards = facts.state[0] + facts.state[1]
     return list(dict.fromkeys(card[0] for card in cards)), list(dict.fromkeys(card[1] for card in cards))
 
 
-def fewest(given: Given) -> int:
+def fewest(facts: PositionFacts) -> int:
     """Return how many colours there are, or numbers if they are fewer."""
-    return min(map(len, given(labels_of)))
+    return min(map(len, facts.get(labels_of)))
 
 
-def cut(given: Given) -> Cut:
+def cut(facts: PositionFacts) -> Cut:
     """Return the smallest set of labels that tells how many cards a maximum matching misses.
 
     With few colours: for each set P of them the best set of numbers Q is a sum over the numbers; and in the same way,
     colours and numbers exchanged, with few numbers.
 
-    >>> cut(Given.read("uno r3 r5 g1 | r7 g7"))
+    >>> cut(PositionFacts.read("uno r3 r5 g1 | r7 g7"))
     Cut(missed=1, colours=frozenset({'r'}), numbers=frozenset({3, 5}))
-    >>> cut(Given.read("uno r3 | r1"))
+    >>> cut(PositionFacts.read("uno r3 | r1"))
     Cut(missed=0, colours=frozenset(), numbers=frozenset())
     """
-    colours, numbers = given(labels_of)
+    colours, numbers = facts.get(labels_of)
     turned = len(numbers) < len(colours)
     few, many = (numbers, colours) if turned else (colours, numbers)
-    first, second = (_table(hand, few, many, turned) for hand in given.state[:2])
+    first, second = (_table(hand, few, many, turned) for hand in facts.state[:2])
     missed, rows, columns = _smallest(first, second)
     inside = frozenset(few[i] for i in rows), frozenset(many[i] for i in columns)
     return Cut(missed, *(reversed(inside) if turned else inside))
@@ -95,7 +95,7 @@ def _smallest(first: NDArray[np.int64], second: NDArray[np.int64]) -> tuple[int,
     """
     import numpy as np
 
-    session = working_session()
+    session = current_session()
     inside, outside = np.zeros(first.shape[1], dtype=np.int64), second.sum(axis=0)
     paid = rows = best = smallest = 0
     for step in range(1, 2 ** len(first)):

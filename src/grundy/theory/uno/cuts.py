@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from itertools import count
 from typing import Any
 
-from grundy.budget import holding, working_session
+from grundy.budget import current_session, holding
 from grundy.errors import LimitReached
 from grundy.graphs.disjoint import DisjointSets
 
@@ -60,7 +60,7 @@ def solver_for_clauses(with_proof: bool = False) -> Any:
 
 def is_solved(solver: Any, assumptions: Sequence[int] = ()) -> bool:
     """Solve, and look at the limits again and again."""
-    session = working_session()
+    session = current_session()
     while True:
         session.visit()
         solver.conf_budget(CONFLICTS)

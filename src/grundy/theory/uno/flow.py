@@ -7,9 +7,9 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
-from grundy.budget import working_session
+from grundy.budget import current_session
 from grundy.games.uno.cards import Card
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.uno.cut import Cut, labels_of
 
 if TYPE_CHECKING:
@@ -25,10 +25,10 @@ class Matched(NamedTuple):
     by_number: tuple[Counter[Card], Counter[Card]]
 
 
-def matched(given: Given) -> Matched:
+def matched(facts: PositionFacts) -> Matched:
     """Return a maximum matching of the cards of both hands, and the cut that proves that it is one.
 
-    >>> found = matched(Given.read("uno r3 r5 g1 | r7 g7"))
+    >>> found = matched(PositionFacts.read("uno r3 r5 g1 | r7 g7"))
     >>> found.cut
     Cut(missed=1, colours=frozenset({'r'}), numbers=frozenset({3, 5}))
     >>> found.by_colour[0].total(), found.by_number[0].total()
@@ -36,18 +36,18 @@ def matched(given: Given) -> Matched:
     """
     import numpy as np
 
-    colours, numbers = given(labels_of)
-    kinds = [Counter(hand) for hand in given.state[:2]]
+    colours, numbers = facts.get(labels_of)
+    kinds = [Counter(hand) for hand in facts.state[:2]]
     cards = [*kinds[0], *kinds[1]]
     colour, number = _numbered(cards, 0, colours, 0), _numbered(cards, 1, numbers, len(colours))
     count = np.fromiter((many for kind in kinds for many in kind.values()), np.int64, len(cards))
-    with working_session().control() as control:
+    with current_session().control() as control:
         size, by_colour, by_number, inside = _native.uno_matching(
             colour, number, count, len(kinds[0]), len(colours) + len(numbers), control
         )
     kept = inside.tolist()
     cut = Cut(
-        len(given.state[0]) - size,
+        len(facts.state[0]) - size,
         frozenset(label for label, is_in in zip(colours, kept[: len(colours)], strict=True) if is_in),
         frozenset(label for label, is_in in zip(numbers, kept[len(colours) :], strict=True) if is_in),
     )
@@ -67,13 +67,13 @@ def _by_hand(cards: list[Card], flow: NDArray[np.int64], first: int) -> tuple[Co
     return one, other
 
 
-def pairs(given: Given) -> list[tuple[Card, Card]]:
+def pairs(facts: PositionFacts) -> list[tuple[Card, Card]]:
     """Return the pairs of a maximum matching, a card of the first hand before one of the second that matches it.
 
-    >>> pairs(Given.read("uno r3 g1 | r7 b1"))
+    >>> pairs(PositionFacts.read("uno r3 g1 | r7 b1"))
     [(('r', 3), ('r', 7)), (('g', 1), ('b', 1))]
     """
-    found = given(matched)
+    found = facts.get(matched)
     return [*_paired(*found.by_colour, 0), *_paired(*found.by_number, 1)]
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from grundy.games.uno.picture import MOST_IN_ROW, Hints
 from grundy.games.uno.text import State
 from grundy.rules import Position
-from grundy.theory.given import given_of
-from grundy.theory.registry import answers
+from grundy.theory.facts import facts_of
+from grundy.theory.registry import ruleset_query
 from grundy.theory.uno.flow import matched, pairs
 from grundy.theory.uno.matching import winning_cards
 from grundy.theory.uno.needs import MATCHING, Uno
 
 
-@answers(Uno, "hints")
+@ruleset_query(Uno, "hints")
 def hints(rules: Uno, state: State) -> Hints:
     """Return the winning cards and a matching where that tells them, for hands that are drawn as a whole.
 
@@ -21,7 +21,7 @@ def hints(rules: Uno, state: State) -> Hints:
     >>> hints(p.rules, p.state)
     Hints(winning=(('r', 3),), matching=((('b', 3), ('b', 5)), (('g', 1), ('g', 5))))
     """
-    given = given_of(Position(rules, state))
-    if max(map(len, state[:2])) > MOST_IN_ROW or not all(need.holds(given) for need in MATCHING):
+    facts = facts_of(Position(rules, state))
+    if max(map(len, state[:2])) > MOST_IN_ROW or not all(need.holds(facts) for need in MATCHING):
         return Hints()
-    return Hints(winning_cards(given, given(matched).cut), tuple(given(pairs)))
+    return Hints(winning_cards(facts, facts.get(matched).cut), tuple(facts.get(pairs)))

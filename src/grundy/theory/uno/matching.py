@@ -6,7 +6,7 @@ from typing import Any
 
 from grundy.games.uno.cards import write_card
 from grundy.theory.costs import LINEAR, POLYNOMIAL
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need, theorem
 from grundy.theory.uno.cut import MOST_FEW, Cut, cut, fewest
 from grundy.theory.uno.flow import matched, pairs
@@ -20,31 +20,31 @@ MOST_PAIRS = 12
 """So many pairs of a matching are told."""
 FEW = Need(
     f"at most {MOST_FEW} colours, or at most {MOST_FEW} numbers",
-    lambda given: given(fewest) <= MOST_FEW,
-    lambda given: f"is for at most {MOST_FEW} colours or numbers, got {given(fewest)} and more",
+    lambda facts: facts.get(fewest) <= MOST_FEW,
+    lambda facts: f"is for at most {MOST_FEW} colours or numbers, got {facts.get(fewest)} and more",
 )
 
 
-def follow_the_matching(given: Given) -> str | None:
+def follow_the_matching(facts: PositionFacts) -> str | None:
     """Say how to answer the moves of a position that the player to move loses.
 
-    >>> follow_the_matching(Given.read("uno b5 r5 | b3 r3 @ g3"))
+    >>> follow_the_matching(PositionFacts.read("uno b5 r5 | b3 r3 @ g3"))
     'They are stuck.'
-    >>> follow_the_matching(Given.read("uno b5 r5 | b3 r3 @ r9"))
+    >>> follow_the_matching(PositionFacts.read("uno b5 r5 | b3 r3 @ r9"))
     'Whatever they play, answer by the matching: b5 by b3; r5 by r3.'
     """
-    if given.rules.reading != "last" or given.state[3]:
+    if facts.rules.reading != "last" or facts.state[3]:
         return None
-    if not any(True for _ in given.rules.moves(given.state)):
+    if not any(True for _ in facts.rules.moves(facts.state)):
         return "They are stuck."
-    found = given(pairs)
+    found = facts.get(pairs)
     told = "; ".join(f"{write_card(one)} by {write_card(other)}" for one, other in found[:MOST_PAIRS])
     more = f"; and {len(found) - MOST_PAIRS:,} more" if len(found) > MOST_PAIRS else ""
     return f"Whatever they play, answer by the matching: {told}{more}."
 
 
 @theorem(Uno, "outcome", needs=(*MATCHING, FEW), cost=SUMS, source=SOURCE, advice=follow_the_matching)
-def few_colours(given: Given) -> Outcome:
+def few_colours(facts: PositionFacts) -> Outcome:
     """The player to move wins exactly when some card that can be played is missed by a maximum matching of the cards.
 
     With a free first card: exactly when the cards of the first hand cannot all be matched with cards of the second.
@@ -53,42 +53,42 @@ def few_colours(given: Given) -> Outcome:
     >>> few_colours(position("uno b3 r3 | b5 r5")), few_colours(position("uno b3 r3 | b5 g5"))
     (P, N)
     """
-    return Outcome.N if winning_cards(given, given(cut)) else Outcome.P
+    return Outcome.N if winning_cards(facts, facts.get(cut)) else Outcome.P
 
 
 @theorem(Uno, "winning_moves", needs=(*MATCHING, FEW), cost=SUMS, source=SOURCE, name="few-colours")
-def few_colours_moves(given: Given) -> tuple[Any, ...]:
+def few_colours_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """A card wins exactly when it can be played and some maximum matching of the cards of both hands misses it.
 
     >>> from grundy import position
     >>> few_colours_moves(position("uno b3 g1 r3 | b5 g5")), few_colours_moves(position("uno b3 r3 | r5 @ b1"))
     ((('r', 3),), (('b', 3),))
     """
-    return winning_cards(given, given(cut))
+    return winning_cards(facts, facts.get(cut))
 
 
 @theorem(Uno, "outcome", needs=MATCHING, cost=FLOW, source=SOURCE, name="card-matching", advice=follow_the_matching)
-def matching_outcome(given: Given) -> Outcome:
+def matching_outcome(facts: PositionFacts) -> Outcome:
     """The player to move wins exactly when some card that can be played is missed by a maximum matching of the cards.
 
     >>> from grundy import position
     >>> matching_outcome(position("uno b3 r3 | b5 r5")), matching_outcome(position("uno b3 r3 | b5 g5"))
     (P, N)
     """
-    return Outcome.N if winning_cards(given, given(matched).cut) else Outcome.P
+    return Outcome.N if winning_cards(facts, facts.get(matched).cut) else Outcome.P
 
 
 @theorem(Uno, "winning_moves", needs=MATCHING, cost=FLOW, source=SOURCE, name="card-matching")
-def matching_moves(given: Given) -> tuple[Any, ...]:
+def matching_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """A card wins exactly when it can be played and some maximum matching of the cards of both hands misses it.
 
     >>> from grundy import position
     >>> matching_moves(position("uno b3 g1 r3 | b5 g5"))
     (('r', 3),)
     """
-    return winning_cards(given, given(matched).cut)
+    return winning_cards(facts, facts.get(matched).cut)
 
 
-def winning_cards(given: Given, found: Cut) -> tuple[Any, ...]:
+def winning_cards(facts: PositionFacts, found: Cut) -> tuple[Any, ...]:
     """Return the cards that can be played and that some maximum matching misses."""
-    return tuple(card for card in given.rules.moves(given.state) if found.holds(card))
+    return tuple(card for card in facts.rules.moves(facts.state) if found.holds(card))

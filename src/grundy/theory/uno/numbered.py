@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grundy.budget import keep
+from grundy.budget import charge
 from grundy.games.uno.cards import Card, Hand
 
 
@@ -18,7 +18,7 @@ class Numbered:
 
     def __init__(self, hands: Sequence[Hand]) -> None:
         self.cards: list[Card] = [card for hand in hands for card in hand]
-        keep(len(self.cards) ** 2 // 4)  # a set of cards for each card and each label
+        charge(len(self.cards) ** 2 // 4)  # a set of cards for each card and each label
         sets, at = [], 0
         for hand in hands:
             sets.append(((1 << len(hand)) - 1) << at)

@@ -8,11 +8,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from grundy import _native
-from grundy.budget import holding, working_session
+from grundy.budget import current_session, holding
 from grundy.games.uno.cards import sorted_cards
 from grundy.games.uno.solitaire import DRAW, Solitaire, Step
 from grundy.rules.puzzles import Solution
-from grundy.theory.registry import answers
+from grundy.theory.registry import ruleset_query
 from grundy.theory.uno import attributes
 from grundy.theory.uno.cuts import has_solver, trail
 
@@ -45,7 +45,7 @@ MOST_COLOURS, MOST_WITHOUT_SOLVER = 10, 16
 """So many colours, or numbers, that contraction leaves are decided by a table."""
 
 
-@answers(Solitaire, "solution")
+@ruleset_query(Solitaire, "solution")
 def solution(puzzle: Solitaire) -> Solution:
     """All cards can be played exactly when colours and numbers, joined by the cards, have a trail that meets each card.
 
@@ -60,7 +60,7 @@ def solution(puzzle: Solitaire) -> Solution:
         method, play = played(puzzle.cards)
         return Solution(play, method, SOURCES[method], TRAILS if method in BY_TRAILS else "")
     for draws in range(len(puzzle.draw_pile) + 1):
-        working_session().check()
+        current_session().check()
         method, play = played(sorted_cards(puzzle.cards + puzzle.draw_pile[:draws]))
         if play is not None:
             return Solution(list(_with_draws(puzzle, play)), "draws", f"{DRAWS}: {SOURCES[method]}", TRAILS)
@@ -94,7 +94,7 @@ def played(hand: Hand) -> tuple[str, list[Card] | None]:
         return method, None if places is None else [hand[card] for card in places]
     colours, numbers = labels(hand)
     most = MOST_COLOURS if has_solver() else MOST_WITHOUT_SOLVER
-    with working_session().control() as control, holding(16 * len(hand)):
+    with current_session().control() as control, holding(16 * len(hand)):
         method, playable, order = _native.solve_solitaire(colours, numbers, most, control)
         if method == "open":
             method, cards = "cuts", trail(colours.tolist(), numbers.tolist())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grundy.games.uno.rules import SwapUno
 from grundy.rules.registry import lookup
 from grundy.theory.costs import CONSTANT, EXPONENTIAL
-from grundy.theory.given import Given
+from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import theorem
 from grundy.theory.uno.needs import A_SWAP, LAST, Uno
 from grundy.theory.uno.values import is_worth
@@ -14,24 +14,24 @@ from grundy.values import Nimber, Outcome
 SOURCE = lookup(str(SwapUno.game_name)).source
 
 
-def swapped(given: Given) -> Given:
+def swapped(facts: PositionFacts) -> PositionFacts:
     """Return the same hands after the swap was used.
 
-    >>> swapped(Given.read("swap-uno r3 | b5 @ b3")).position
+    >>> swapped(PositionFacts.read("swap-uno r3 | b5 @ b3")).position
     position('swap-uno r3 | b5 @ b3 swapped')
     """
-    return given.at((*given.state[:3], False))
+    return facts.at((*facts.state[:3], False))
 
 
 @theorem(Uno, "value", needs=(LAST, A_SWAP), cost=CONSTANT("that of the game without a swap"), source=SOURCE)
-def swap(given: Given) -> Nimber:
+def swap(facts: PositionFacts) -> Nimber:
     """With a swap left the value is that of the same hands without one, xor 1: a swap is a pass, the game Uno + *.
 
     >>> from grundy import position
     >>> swap(position("swap-uno b3 r3 | b5 r5")), swap(position("swap-uno b3 r5 | b5 @ b1"))
     (*, 0)
     """
-    return swapped(given).position.value() + Nimber(1)
+    return swapped(facts).position.value() + Nimber(1)
 
 
 @theorem(
@@ -42,12 +42,12 @@ def swap(given: Given) -> Nimber:
     source=SOURCE,
     name="swap",
 )
-def swap_outcome(given: Given) -> Outcome:
+def swap_outcome(facts: PositionFacts) -> Outcome:
     """With a swap left the player to move loses exactly when the same hands without one are worth *.
 
     >>> from grundy import position
     >>> swap_outcome(position("swap-uno b3 r3 | b5 r5")), swap_outcome(position("swap-uno b3 r5 | b5 @ b1"))
     (N, P)
     """
-    rest = swapped(given)
+    rest = swapped(facts)
     return Outcome.P if rest.position.outcome() is Outcome.N and is_worth(rest, 1) else Outcome.N

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from grundy.budget import holding, working_session
+from grundy.budget import current_session, holding
 from grundy.games.uno.table import UnoTable
-from grundy.theory.registry import answers
+from grundy.theory.registry import ruleset_query
 from grundy.theory.uno.numbered import Numbered
 
 BYTES_PER_POSITION = 300
@@ -15,7 +15,7 @@ Place = tuple[int, int, int]
 """The cards that are left as bits, the cards that match the last one, and whose turn it is."""
 
 
-@answers(UnoTable, "safe")
+@ruleset_query(UnoTable, "safe")
 def safe(table: UnoTable) -> tuple[int, ...]:
     """Return the players who can make sure not to be the first loser, whatever all others do together.
 
@@ -50,7 +50,7 @@ class Search:
 
     def find(self) -> int:
         """Go through the positions depth first, and return who is safe at the start."""
-        session, way, found = working_session(), list[_Level](), list[int]()
+        session, way, found = current_session(), list[_Level](), list[int]()
         waiting: Place | None = self.start
         with holding() as more:
             while True:
@@ -99,6 +99,6 @@ class Search:
         found = []
         for card in self.numbered.different(left & self.hands[turn] & fitting):
             after = left & ~(1 << card)
-            answers = self.numbered.matching[card] & after
-            found.append(((answers & self.hands[follower]).bit_count(), (after, answers, follower)))
+            ruleset_query = self.numbered.matching[card] & after
+            found.append(((ruleset_query & self.hands[follower]).bit_count(), (after, ruleset_query, follower)))
         return (option for _, option in sorted(found))

@@ -1,0 +1,118 @@
+"""What a graph is made of, and how large one may be."""
+
+from __future__ import annotations
+
+from array import array
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import count
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grundy.errors import BadPosition
+from grundy.graphs.draw.cells import Cells
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+MAX_VERTICES = 2**25
+MAX_EDGES = 2**26
+MAX_TEXT = 64 * 2**20
+"""Larger boards and texts are refused before anything is allocated for them."""
+_MANY = 20_000  # names for which numpy pays
+
+
+class GraphData(NamedTuple):
+    """The content of a graph: names, the ends of its edges in one flat array, and which are arcs."""
+
+    vertices: Sequence[Hashable]
+    ends: array[int]
+    arcs: bytes
+    word: str | None = None
+
+
+def check_size(vertices: int, edges: int = 0, part: str | None = None) -> None:
+    """Refuse a board that is empty or too large, before it is built.
+
+    >>> check_size(10**9)
+    Traceback (most recent call last):
+    grundy.errors.BadPosition: a board has at most 33,554,432 vertices, got 1,000,000,000
+    """
+    if vertices < 1:
+        raise BadPosition("a board needs at least one vertex", part)
+    for number, most, what in ((vertices, MAX_VERTICES, "vertices"), (edges, MAX_EDGES, "edges")):
+        if number > most:
+            got = f"{number:,}" if number < 10**30 else "far more"
+            raise BadPosition(f"a board has at most {most:,} {what}, got {got}", part)
+
+
+def flat(pairs: Iterable[tuple[int, int]] | NDArray[np.integer]) -> array[int]:
+    """Pairs of indices as one flat array of C ints.
+
+    >>> flat([(0, 1), (1, 2)])
+    array('i', [0, 1, 1, 2])
+    """
+    ends = array("i")
+    if hasattr(pairs, "astype"):
+        ends.frombytes(pairs.astype("i4", copy=False).tobytes())
+    else:
+        for pair in pairs:
+            ends.extend(pair)
+    return ends
+
+
+def places(names: list[Any]) -> tuple[tuple[Hashable, ...], array[int]]:
+    """The different names in order of first appearance, and the place of each name among them.
+
+    >>> places(["b", "a", "b"])
+    (('b', 'a'), array('i', [0, 1, 0]))
+    """
+    if len(names) >= _MANY and set(map(type, names)) == {int} and max(names) < 2**63 and min(names) >= -(2**63):
+        import numpy as np
+
+        return places_in_array(np.fromiter(names, np.int64, len(names)))
+    place: defaultdict[Any, int] = defaultdict(count().__next__)
+    where = array("i", map(place.__getitem__, names))
+    return tuple(place), where
+
+
+def places_in_array(names: NDArray[np.integer]) -> tuple[tuple[int, ...], array[int]]:
+    """The same for an array of numbers, without a step in Python for each."""
+    import numpy as np
+
+    different, first, which = np.unique(names, return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    place = np.empty_like(order)
+    place[order] = np.arange(len(order))
+    return tuple(different[order].tolist()), flat(place[which.reshape(-1)])
+
+
+def tidy(vertices: Sequence[Hashable]) -> Sequence[Hashable]:
+    """The same names in the smallest form: a range, the cells of a rectangle, or a tuple.
+
+    >>> tidy([0, 1, 2]), tidy([(0, 0), (0, 1)]), tidy(["a", "b"])
+    (range(0, 3), Cells(1, 2), ('a', 'b'))
+    """
+    if isinstance(vertices, Cells) or (isinstance(vertices, range) and vertices.step == 1):
+        return vertices
+    names = tuple(vertices)
+    if names and type(names[0]) is int:
+        run = range(names[0], names[0] + len(names))
+        if all(type(name) is int and name == want for name, want in zip(names, run, strict=True)):
+            return run
+        return names
+    cells = Cells.ending_at(names[-1]) if names else None
+    if cells is not None and cells.rows * cells.columns == len(names) and same_names(cells, names):
+        return cells
+    return names
+
+
+def same_names(some: Sequence[Hashable], others: Sequence[Hashable]) -> bool:
+    """Whether two sequences hold equal names in the same order, whatever their types.
+
+    >>> same_names(range(2), (0, 1)), same_names(range(2), (1, 0))
+    (True, False)
+    """
+    if type(some) is type(others):
+        return some == others
+    return len(some) == len(others) and all(a == b for a, b in zip(some, others, strict=True))

@@ -1,0 +1,53 @@
+"""Positions of games that the checker does not know, said as positions of games that it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from grundy.proofs.checking import is_known
+from grundy.proofs.writer import AnyPosition
+from grundy.rules import Sum
+from grundy.rules.sums import SumRules
+
+
+class CheckerTranslation(NamedTuple):
+    """A position in which play is the same, what a move is there, and words that say what stands for what."""
+
+    position: AnyPosition
+    move: Callable[[Any], Any]
+    words: str = ""
+
+
+makers: dict[type, Callable[[AnyPosition], CheckerTranslation | None]] = {}
+"""By classes of rules: what makes the stand-in of a position, None where there is none."""
+
+
+def stands_in(
+    rules: type,
+) -> Callable[[Callable[[AnyPosition], CheckerTranslation | None]], Callable[..., CheckerTranslation | None]]:
+    """Register what makes stand-ins for positions of some rules."""
+
+    def register(make: Callable[[AnyPosition], CheckerTranslation | None]) -> Callable[..., CheckerTranslation | None]:
+        makers[rules] = make
+        return make
+
+    return register
+
+
+def stand_in(position: AnyPosition) -> CheckerTranslation:
+    """Return the position that a proof is about: itself, unless the checker knows it only in other words.
+
+    >>> from grundy import Nim
+    >>> stand_in(Nim(3, 5)).position
+    position('nim 3 5')
+    """
+    rules = position.rules
+    if isinstance(rules, SumRules):
+        terms = list(map(stand_in, position.state))
+        words = "; ".join(term.words for term in terms if term.words)
+        whole = Sum(*(term.position for term in terms))
+        return CheckerTranslation(whole, lambda move: (move[0], terms[move[0]].move(move[1])), words)
+    make = next((makers[cls] for cls in type(rules).__mro__ if cls in makers), None)
+    found = None if make is None or is_known(rules) else make(position)
+    return found or CheckerTranslation(position, lambda move: move)

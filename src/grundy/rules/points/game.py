@@ -1,0 +1,212 @@
+"""`PointGame`: a game that says its turns as data, and gets everything else from them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable, Iterable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from grundy.budget import limits
+from grundy.errors import BadPosition, GrundyError, IllegalMove
+from grundy.masks import bits, from_words
+from grundy.rules.parameters import fields_of
+from grundy.rules.points import picture as drawing
+from grundy.rules.points.reading import read_points, read_turns
+from grundy.rules.points.rulebook import Rulebook
+from grundy.rules.points.turn import Turn
+from grundy.rules.ruleset import Kernel, Position, Ruleset
+
+if TYPE_CHECKING:
+    from grundy.graphs import Graph
+    from grundy.pictures import Picture
+
+State = TypeVar("State", bound=Hashable)
+MOST_POSITIONS_FOR_HINTS = 2000
+MOST_MOVES_WITH_HINTS = 100
+"""A picture marks the winning moves if there are so few moves, and a search of so many positions tells them."""
+
+
+class TurnGame(Ruleset[State, Turn]):
+    """A game whose moves are turns on points. A state has a rulebook, in which it and all that follows are sets."""
+
+    keys_in_proofs: ClassVar[bool] = False
+
+    @abstractmethod
+    def rulebook(self, state: State, /) -> Rulebook:
+        """Return points and turns that tell all that can follow from a state."""
+
+    @abstractmethod
+    def points_of(self, book: Rulebook, state: State, /) -> int | None:
+        """Return a state as a set of the points of a rulebook; None where the book does not tell it."""
+
+    @abstractmethod
+    def state_of(self, book: Rulebook, here: int, /) -> State:
+        """Return the state of a set of points."""
+
+    def _open(self, state: State) -> tuple[Rulebook, int]:
+        book = self.rulebook(state)
+        here = self.points_of(book, state)
+        assert here is not None
+        return book, here
+
+    def moves(self, state: State, /) -> Iterable[Turn]:
+        book, here = self._open(state)
+        return book.possible(here)
+
+    def play(self, state: State, turn: Turn, /) -> State:
+        book, here = self._open(state)
+        return self.state_of(book, book.play(here, turn))
+
+    def is_legal(self, state: State, turn: Turn, /) -> bool:
+        book, here = self._open(state)
+        return book.is_possible(here, turn)
+
+    def parts(self, state: State, /) -> Sequence[Position[Any, Any]] | None:
+        book, here = self._open(state)
+        found = book.system.parts(here)
+        return None if found is None else [Position(self, self.state_of(book, part)) for part in found]
+
+    def key(self, state: State, /) -> Hashable:
+        """Return what can still happen, by numbers that do not depend on where on the board it does."""
+        book, here = self._open(state)
+        return book.system.key(here)
+
+    def sum_kernel(self, parts: Sequence[Position[Any, Any]], /) -> Kernel | None:
+        """Return the native twin of a sum of games of points and heaps of Nim."""
+        from grundy.rules.points.together import kernel_of_sum
+
+        return kernel_of_sum(parts)
+
+    def read_move(self, state: State, body: str, /) -> Turn:
+        book, _ = self._open(state)
+        number = book.texts.find(body)
+        return super().read_move(state, body) if number is None else book.turns[number]
+
+    def write_move(self, state: State, turn: Turn, /) -> str:
+        book, _ = self._open(state)
+        if turn not in book.number:
+            raise IllegalMove(f"{turn!r} is no turn of {self.title()}")
+        return book.texts.texts[book.number[turn]]
+
+    def picture(self, state: State, /, hints: bool = True) -> Picture:
+        winning = self._hints(state) if hints and self._board is not None else ()
+        return drawing.picture(*self._open(state), self._board, str(Position(self, state)), winning)
+
+    def _hints(self, state: State) -> Sequence[Turn]:
+        """The winning moves in normal play, where a short search tells them."""
+        book, here = self._open(state)
+        if len(book.system.possible(here)) > MOST_MOVES_WITH_HINTS:
+            return ()
+        try:
+            with limits(positions=MOST_POSITIONS_FOR_HINTS):
+                return Position(self, state).winning_moves()
+        except GrundyError:
+            return ()
+
+    def sketch(self, state: State, /) -> str:
+        return drawing.sketch(*self._open(state), self._board)
+
+    @property
+    def _board(self) -> Graph | None:
+        """The board whose vertices are the points."""
+        return None
+
+    def kernel(self, state: State, /) -> Kernel | None:
+        book = self.rulebook(state)
+
+        def words(other: State) -> list[int] | None:
+            here = self.points_of(book, other)
+            return None if here is None else book.words(here)
+
+        words(state)
+        return Kernel(book.search(), words, lambda found: self.state_of(book, from_words(found)), book.named)
+
+
+class PointGame(TurnGame[int]):
+    """A game of points that are there or not: a subclass says its turns, and its points if they are not the vertices.
+
+    A move is a `Turn`, in the order of `turns()`. `rules()` is the position with all points, `rules(*points)` that with
+    these; `rules(without=points)` lacks some. The state is the set of the points that are there.
+
+    >>> from collections.abc import Iterator
+    >>> from dataclasses import dataclass
+    >>> from grundy import Graph, PointGame, Turn, game
+    >>> @game("dominoes")
+    ... @dataclass(frozen=True)
+    ... class Dominoes(PointGame):
+    ...     "Cover two neighbouring free cells."
+    ...     board: Graph
+    ...     def turns(self) -> Iterator[Turn]:
+    ...         return (Turn(take=edge) for edge in self.board.edges)
+    >>> p = Dominoes("grid:2x3")()
+    >>> p.value(), p.winning_moves()[0], str(p.play(p.read_move("0,0 0,1")))
+    (*, Turn(take=[(0, 0), (1, 0)]), 'dominoes grid:2x3 without 0,0 0,1')
+    """
+
+    def points(self) -> Iterable[Hashable]:
+        """Return all points by name, in order: the vertices of the board, unless a game says others."""
+        if self._board_field is None:
+            raise GrundyError(f"{self.title()} has no board, a field of type Graph; let points() say its points")
+        board: Graph = getattr(self, self._board_field)
+        return board.vertices
+
+    @abstractmethod
+    def turns(self) -> Iterable[Turn]:
+        """Return all turns, in the order of the moves."""
+
+    @cached_property
+    def book(self) -> Rulebook:
+        """The points and turns, read once."""
+        points = read_points(self)
+        return Rulebook(points, read_turns(self, points))
+
+    def rulebook(self, state: int = 0, /) -> Rulebook:
+        return self.book
+
+    def points_of(self, book: Rulebook, state: int, /) -> int:
+        return state
+
+    def state_of(self, book: Rulebook, here: int, /) -> int:
+        return here
+
+    def start(self, *args: Any, **named: Any) -> int:
+        if named.keys() - {"without"} or (args and named):
+            got = min(named.keys() - {"without"}, default="without")
+            raise BadPosition(f"{self.title()} takes points, or without= and points that are gone; got {got!r} as well")
+        points, everything = self.book.points, self.book.system.all
+        if args:
+            return points.mask(args, "what is there")
+        gone = named.get("without", ())
+        if isinstance(gone, str) or not isinstance(gone, Iterable):
+            raise BadPosition(f"without= is a list of points, got {gone!r:.80}")
+        return everything & ~points.mask(gone, "what is gone")
+
+    def read(self, body: str, /) -> int:
+        words = body.split()
+        if words and (words[0] != "without" or len(words) == 1):
+            raise BadPosition(f"after {self.title()} comes 'without' and points that are gone, got {body!r}", words[0])
+        points = self.book.points
+        return self.start(without=[points.read(word, "what is gone") for word in words[1:]])
+
+    def write(self, state: int, /) -> str:
+        gone = self.book.system.all & ~state
+        if nameless := [n for n in bits(gone) if not self.book.points.has_text(n)]:
+            raise GrundyError(f"the point {self.book.points.names[nameless[0]]!r} of {self.title()} has no text")
+        return self.outline(state)
+
+    def outline(self, state: int, /) -> str:
+        gone = self.book.points.write_set(self.book.system.all & ~state)
+        return f"without {gone}" if gone else ""
+
+    @property
+    def _board_field(self) -> str | None:
+        return next((field.name for field in fields_of(type(self)) if field.kind == "board"), None)
+
+    @property
+    def _board(self) -> Graph | None:
+        board = getattr(self, self._board_field) if self._board_field else None
+        return board if board is not None and list(board.vertices) == list(self.book.points.names) else None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "book"}

@@ -1,0 +1,139 @@
+"""Games of points drawn: a board with the points that are gone dashed, cells as squares; and in plain characters."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
+
+from grundy.graphs.draw.around import around, whole
+from grundy.graphs.draw.cells import Cells, grid_lines, is_pair_of_ints
+from grundy.masks import bits
+from grundy.pictures import Box, Circle, Label, Picture, Shape, words
+from grundy.pictures.boards import (
+    MOST_AROUND,
+    MOST_DRAWN,
+    MOST_NAMED,
+    RADIUS,
+    UNIT,
+    framed,
+    lines,
+    scaled,
+    stub_line,
+    with_notes,
+)
+
+if TYPE_CHECKING:
+    from grundy.graphs import Graph
+    from grundy.rules.points.rulebook import Rulebook
+    from grundy.rules.points.turn import Turn
+
+SQUARE, MARGIN = 32, 40
+MOST_SKETCHED = 80
+"""Lattices with more rows or columns are not drawn in characters, and of other points not more are listed."""
+HERE, GONE = "o", "."
+
+
+def picture(book: Rulebook, here: int, board: Graph | None, text: str, winning: Sequence[Turn] = ()) -> Picture:
+    """Draw a position: its board, its cells, or where its points are neither vertices nor cells, its text.
+
+    Of winning turns those are marked that are about one vertex, or about two that are joined by an edge.
+    """
+    if board is not None:
+        kinds = ["vertex" if here >> v & 1 else "empty" for v in range(board.n)]
+        told = [sorted(map(board.index, turn.take | turn.need or turn.put)) for turn in winning]
+        for alone in (points[0] for points in told if len(points) == 1):
+            kinds[alone] = "winning"
+        return on_board(board, kinds, [points for points in told if len(points) == 2])
+    cells = cell_numbers(book.points.names)
+    if cells is None:
+        return words(text)
+    return squares({cell: "square" if here >> point & 1 else "empty" for cell, point in cells.items()})
+
+
+def on_board(board: Graph, kinds: Sequence[str], winning: Sequence[list[int]] = ()) -> Picture:
+    """Draw vertices of some kinds, those that are `empty` without edges; of a large board, the part around the first.
+
+    Edges between vertices that win as a pair are marked.
+
+    >>> from grundy.graphs import Graph
+    >>> len(on_board(Graph("path:3"), ["vertex", "vertex", "empty"]).shapes)
+    6
+    """
+    start = next((v for v, kind in enumerate(kinds) if kind != "empty"), 0)
+    drawing = whole(board) if board.n <= MOST_DRAWN else around(board, [start], MOST_AROUND)
+    at, stubs = scaled(drawing, UNIT, (MARGIN, MARGIN))
+
+    def is_left(edge: int) -> bool:
+        return all(kinds[end] != "empty" for end in board.ends(edge))
+
+    def kind(edge: int) -> str:
+        return "winning-edge" if sorted(board.ends(edge)) in winning else "edge"
+
+    shapes: list[Shape] = [*lines(board, list(filter(is_left, drawing.edges)), at, kind)]
+    stubs = [stub for stub in stubs if is_left(stub.edge)]
+    shapes += [stub_line(board, stub, at[stub.vertex], "edge cut") for stub in stubs]
+    for v, (x, y) in at.items():
+        shapes.append(Circle(x, y, RADIUS, kinds[v], v))
+        if kinds[v] != "empty" and len(at) <= MOST_NAMED:
+            shapes.append(Label(x + RADIUS, y + RADIUS + 2, board.write_vertex(v), "name", v))
+    notes = [] if len(at) == board.n else [f"{len(at):,} of {board.n:,} vertices"]
+    return with_notes(framed(shapes, at, stubs, MARGIN), notes)
+
+
+def cell_numbers(names: Sequence[Hashable]) -> dict[tuple[int, int], int] | None:
+    """Return the numbers of points whose names are cells (row, column) not too far out; None where they are others.
+
+    >>> cell_numbers([(0, 0), (0, 1)]), cell_numbers(["a", (0, 1)])
+    ({(0, 0): 0, (0, 1): 1}, None)
+    """
+    cells = {name: i for i, name in enumerate(names) if isinstance(name, tuple) and is_pair_of_ints(name)}
+    if len(cells) < len(names) or any(not 0 <= place < MOST_SKETCHED for cell in cells for place in cell):
+        return None
+    return cells
+
+
+def squares(cells: dict[tuple[int, int], str]) -> Picture:
+    """Draw cells (row, column), each of a kind.
+
+    >>> squares({(0, 0): "hole", (0, 1): "square"}).width
+    72
+    """
+    shapes = [Box(4 + SQUARE * column, 4 + SQUARE * row, SQUARE, SQUARE, kind) for (row, column), kind in cells.items()]
+    rows, columns = (1 + max((cell[axis] for cell in cells), default=0) for axis in (0, 1))
+    return Picture(8 + SQUARE * columns, 8 + SQUARE * rows, tuple(shapes))
+
+
+def sketch(book: Rulebook, here: int, board: Graph | None) -> str:
+    """Draw a position in plain characters: a map of cells with `o` for those that are there, or the list of points."""
+    cells = cell_numbers(book.points.names)
+    if cells:
+        rows, columns = (1 + max(cell[axis] for cell in cells) for axis in (0, 1))
+        frame = Cells(rows, columns)
+        signs = [_sign(cells.get(cell), here) for cell in frame]
+        return "\n".join(line.rstrip() for line in grid_lines(frame, signs.__getitem__, is_slanting(board)))
+    left = list(map(book.points.write, bits(here)))
+    more = f" ... ({len(left):,} points)" if len(left) > MOST_SKETCHED else ""
+    return " ".join(left[:MOST_SKETCHED]) + more or "nothing is left"
+
+
+def lattice_signs(board: Graph, signs: Sequence[str]) -> str | None:
+    """Draw a sign for each vertex of a lattice in plain characters; None for other boards.
+
+    >>> from grundy.graphs import Graph
+    >>> print(lattice_signs(Graph("grid:1x2"), "BW"))
+       0 1
+     0 B W
+    """
+    cells = board.vertices
+    if not isinstance(cells, Cells) or max(cells.rows, cells.columns) > MOST_SKETCHED:
+        return None
+    return "\n".join(grid_lines(cells, signs.__getitem__, is_slanting(board)))
+
+
+def is_slanting(board: Graph | None) -> bool:
+    """Tell whether each row of a board stands a little right of the one above."""
+    return board is not None and (board.family or ("",))[0] == "triangular"
+
+
+def _sign(point: int | None, here: int) -> str:
+    return " " if point is None else HERE if here >> point & 1 else GONE

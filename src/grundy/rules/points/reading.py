@@ -1,0 +1,119 @@
+"""The turns that a game says, checked and as bits, with what may go wrong on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from sys import getsizeof
+from typing import TYPE_CHECKING, Any
+
+from grundy.budget import deadline_checker, ensure_session, holding
+from grundy.errors import BadPosition, GrundyError, LimitReached
+from grundy.rules import mistakes
+from grundy.rules.points.naming import PointNames
+from grundy.rules.points.system import Masks
+from grundy.rules.points.turn import ROLES, Turn
+
+if TYPE_CHECKING:
+    from grundy.rules.ruleset import Ruleset
+
+    AnyRules = Ruleset[Any, Any]
+
+MOST_POINTS, MOST_TURNS = 1_000_000, 100_000
+"""A game with more of them than this is refused."""
+BYTES_PER_POINT = 100
+BYTES_PER_TURN = 500
+"""What a turn costs beside its sets of points."""
+
+
+def read_points(rules: AnyRules) -> PointNames:
+    """Return the points of a game; those of a wrong kind, or that come twice, are told."""
+    asked = _asked(rules, "points")
+    names = asked if isinstance(asked, Sequence) else _all_points(rules, asked)
+    if len(names) > MOST_POINTS:
+        raise GrundyError(f"{rules.title()} has more than {MOST_POINTS:,} points{_where(rules, 'points')}")
+    try:
+        points = PointNames(names, rules.title())
+    except TypeError as error:
+        told = f"points must be hashable, {mistakes.HASHABLE}: {error}"
+        raise GrundyError(f"{told}{_where(rules, 'points')}") from None
+    if len(points.numbers) < len(names):
+        twice = next(name for place, name in enumerate(names) if points.numbers[name] != place)
+        raise BadPosition(f"the point {twice!r} of {rules.title()} is given twice{_where(rules, 'points')}")
+    return points
+
+
+def _all_points(rules: AnyRules, asked: Iterable[Any]) -> tuple[Any, ...]:
+    """The points that come one by one, no more than one above the most."""
+    with ensure_session(), holding() as more:
+        look, found = deadline_checker(), []
+        try:
+            for name in islice(asked, MOST_POINTS + 1):
+                look()
+                more(BYTES_PER_POINT)
+                found.append(name)
+        except Exception as error:
+            mistakes.tell_plainly(error, rules, "points")
+    return tuple(found)
+
+
+def read_turns(rules: AnyRules, points: PointNames) -> dict[Turn, Masks]:
+    """Return the turns of a game in order, each once, as sets of points."""
+    found: dict[Turn, Masks] = {}
+    with ensure_session(), holding() as more:
+        look = deadline_checker()
+        for count, turn in enumerate(_each_turn(rules)):
+            look()
+            if count >= MOST_TURNS:
+                said = f"{rules.title()} has more than {MOST_TURNS:,} turns; the next is {turn!r:.200}"
+                raise GrundyError(said + _where(rules, "turns"))
+            if turn not in found:
+                found[turn] = masks = _masks(rules, points, turn)
+                try:
+                    more(
+                        BYTES_PER_TURN
+                        + sum(map(getsizeof, masks))
+                        + sum(getsizeof(points) for _, points in turn.sets())
+                    )
+                except LimitReached as reached:
+                    said = f"{reached}: the board has too many turns; the last one read, {turn!r:.200}, is number"
+                    raise LimitReached(f"{said} {len(found):,}{_where(rules, 'turns')}", which=reached.which) from None
+    return found
+
+
+def _each_turn(rules: AnyRules) -> Iterable[Turn]:
+    """The turns of a game one by one; mistakes in how they are made are told with their place."""
+    try:
+        for turn in _asked(rules, "turns"):
+            if not isinstance(turn, Turn):
+                where = mistakes.place(rules, "turns")
+                raise GrundyError(f"a turn is a Turn(take=..., put=...), got {turn!r:.80} from {where}")
+            yield turn
+    except BadPosition as error:  # from Turn itself
+        raise BadPosition(f"{error}{_where(rules, 'turns')}") from None
+    except Exception as error:
+        mistakes.tell_plainly(error, rules, "turns")
+
+
+def _asked(rules: Any, method: str) -> Any:
+    try:
+        found = getattr(rules, method)()
+    except Exception as error:
+        mistakes.tell_plainly(error, rules, method)
+    if isinstance(found, str) or not isinstance(found, Iterable):
+        where = mistakes.place(rules, method)
+        raise GrundyError(f"the {method} of a game are a list or come one by one, got {found!r:.80} from {where}")
+    return found
+
+
+def _masks(rules: AnyRules, points: PointNames, turn: Turn) -> Masks:
+    try:
+        return Masks(*(points.mask(getattr(turn, role)) for role in ROLES))
+    except BadPosition as error:
+        told = str(error).removeprefix("a point must be ")
+        raise BadPosition(f"the points of {turn!r:.200} must each be {told}{_where(rules, 'turns')}") from None
+
+
+def _where(rules: AnyRules, method: str) -> str:
+    """Where the method stands, if it is not one of ours."""
+    return "" if mistakes.is_ours(type(rules)) else f"; see {mistakes.place(rules, method)}"
