@@ -1,4 +1,8 @@
-"""What hangs on cut vertices, or on bridges: the parts of a board that a walk enters at most once."""
+"""Blocks of a board: the pieces between cut vertices, or between bridges, which a walk enters at most once.
+
+Both come from one depth-first search with the numbers `disc` and `low` of Hopcroft and Tarjan, Algorithm 447:
+efficient algorithms for graph manipulation, Communications of the ACM 16 (1973). It takes linear time.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +13,15 @@ from grundy.budget import ChargedList, deadline_checker, metered
 from grundy.graphs.graph import Graph
 
 BYTES_PER_VERTEX = 700
-"""What the search holds of a vertex, the ways that are left to look at among it."""
+"""An entry in `disc` and in `low`, one on the stack, and one on the path with its iterator over edges."""
 BYTES_PER_BLOCK = 350
 
 
 class Block(NamedTuple):
-    """Vertices that hang on one (-1: on nothing): a walk enters them at their entries only, and stays there."""
+    """A block below the vertex through which a walk enters it, or -1 for the block in which the walk begins.
+
+    `inside` are its vertices without `vertex`. `entries` are those of them to which a walk comes from `vertex`.
+    """
 
     vertex: int
     inside: list[int]
@@ -22,58 +29,73 @@ class Block(NamedTuple):
 
 
 def blocks(board: Graph, gone: int, start: int, by_edges: bool, /) -> list[Block]:
-    """Return the blocks between cut vertices, or between bridges, that a walk can enter, in the order to solve them.
+    """Return the blocks between cut vertices, or between bridges, that a walk from `start` can enter.
 
-    `gone` are vertices, or edges where `by_edges` asks for bridges.
+    A block comes after all blocks below it, so that they can be solved in this order. `gone` is a mask of removed
+    vertices or, where `by_edges` asks for bridges, of removed edges.
 
     >>> blocks(Graph("0-1,1-2,2-0,2-3"), 0, 0, False)
     [Block(vertex=2, inside=[3], entries=[3]), Block(vertex=0, inside=[2, 1], entries=[1, 2])]
     >>> blocks(Graph("0-1,1-2,2-0,2-3"), 0, 0, True)
     [Block(vertex=2, inside=[3], entries=[3]), Block(vertex=-1, inside=[0, 1, 2], entries=[0])]
     """
-    look = deadline_checker()
+    check_deadline = deadline_checker()
 
-    def ways(v: int) -> Iterator[tuple[int, int]]:
-        near = board.incident(v)
-        return (way for way in near if not gone >> way[0 if by_edges else 1] & 1)
+    def edges_at(v: int) -> Iterator[tuple[int, int]]:
+        """Pairs (edge, other end) that are not removed."""
+        pairs = board.incident(v)
+        return (pair for pair in pairs if not gone >> pair[0 if by_edges else 1] & 1)
 
-    born, low, found = {start: 0}, {start: 0}, []
-    waiting, path = [start], [(start, -1, ways(start))]
+    # disc[v]: when the search found v. low[v]: the least disc that the subtree of v reaches by tree edges downwards
+    # and then at most one back edge. `path` is the tree path to the current vertex, kept by hand since boards are
+    # deeper than Python's recursion. `stack` holds the vertices found and not yet given to a block: the subtree of v
+    # without the blocks cut off below it is everything from v to the top.
+    disc, low, found = {start: 0}, {start: 0}, []
+    stack, path = [start], [(start, -1, edges_at(start))]
     with metered(BYTES_PER_VERTEX) as step:
         while path:
-            v, came, rest = path[-1]
-            for edge, w in rest:
-                if w not in born:
+            v, tree_edge, edges = path[-1]
+            for edge, w in edges:
+                if w not in disc:  # tree edge: go down, and come back to the same iterator later
                     step()
-                    born[w] = low[w] = len(born)
-                    waiting.append(w)
-                    path.append((w, edge, ways(w)))
+                    disc[w] = low[w] = len(disc)
+                    stack.append(w)
+                    path.append((w, edge, edges_at(w)))
                     break
-                if edge != came:
-                    low[v] = min(low[v], born[w])
-            else:
-                look()
+                if edge != tree_edge:  # back edge; compared by number, since a parallel edge is a cycle
+                    low[v] = min(low[v], disc[w])
+            else:  # v is finished
+                check_deadline()
                 path.pop()
                 if not path:
                     break
-                before = path[-1][0]
-                low[before] = min(low[before], low[v])
-                if low[v] >= born[before] + by_edges:
-                    inside = [waiting.pop()]
+                parent = path[-1][0]
+                low[parent] = min(low[parent], low[v])
+                # Cut vertex: nothing below v reaches above parent, low[v] >= disc[parent].
+                # Bridge parent-v: nothing below v reaches even parent, low[v] > disc[parent].
+                # The start passes the first test at each of its subtrees: as the root it is always a separator.
+                if low[v] >= disc[parent] + by_edges:
+                    inside = [stack.pop()]
                     while inside[-1] != v:
-                        inside.append(waiting.pop())
-                    kept = set(inside)
-                    entries = [v] if by_edges else list(dict.fromkeys(w for _, w in ways(before) if w in kept))
-                    found.append(Block(before, inside, entries))
-    found = _small_first([*found, Block(-1, waiting, [start])] if by_edges else found)
-    return ChargedList(found, BYTES_PER_BLOCK * len(found) + 9 * len(born))
+                        inside.append(stack.pop())
+                    members = set(inside)
+                    # Over a bridge a walk enters at v only, from a cut vertex at any of its neighbours in the block.
+                    entries = [v] if by_edges else list(dict.fromkeys(w for _, w in edges_at(parent) if w in members))
+                    found.append(Block(parent, inside, entries))
+    # Of bridges, the block of the start is what is left on the stack. Of cut vertices, only the start itself is left.
+    found = _small_first([*found, Block(-1, stack, [start])] if by_edges else found)
+    return ChargedList(found, BYTES_PER_BLOCK * len(found) + 9 * len(disc))
 
 
 def _small_first(found: list[Block]) -> list[Block]:
-    """Sort blocks, each after those behind it, by the size of all that lies there: dead ends come soonest."""
-    behind: dict[int, int] = {}
+    """Sort blocks by the number of vertices in and below them.
+
+    A block still comes after all blocks below it, since it has more vertices. Small dead ends come first: one that is
+    lost to enter may decide a vertex before large blocks are searched.
+    """
+    below: dict[int, int] = {}  # vertices in all blocks below a vertex
     sizes = []
     for vertex, inside, _ in found:
-        sizes.append(len(inside) + sum(behind.get(v, 0) for v in inside))
-        behind[vertex] = behind.get(vertex, 0) + sizes[-1]
+        sizes.append(len(inside) + sum(below.get(v, 0) for v in inside))
+        below[vertex] = below.get(vertex, 0) + sizes[-1]
     return [found[i] for i in sorted(range(len(found)), key=sizes.__getitem__)]

@@ -1,8 +1,18 @@
-"""Parts of a board that play enters once and never leaves for the rest: solved one by one, each for its entries.
+"""One token on a board with cut vertices or bridges: the blocks are solved one by one, those below first.
 
-What a part is worth from an entry does not depend on the play before, so to the parts before it an entry is an exit
-that is always open: a step of a staircase, step k worth k. In outcomes a lost exit decides, and one that is won only
-says that its vertex has a move.
+The token enters a block once and never leaves it for the blocks above. So the value at an entry does not depend on
+the play before. For the block above, a move to that entry is an *exit*: an option of known value, which stays open.
+
+**The staircase gadget.** A kernel plays on one board and knows no values, so exits become vertices. A staircase is a
+transitive tournament: step k has an arc to each of the steps 0, ..., k - 1, and nothing else.
+
+        v ---> 2 ---> 1 ---> 0        v has the exits 0 and 2: arcs to step 0 and to step 2
+        |      '-----------> ^
+        '--------------------'
+
+From step k the values of the options are 0, ..., k - 1, so step k is worth k, like a Nim heap of k. A vertex gets an
+arc to step k for each exit of value k. All vertices of a block share one staircase: the token goes down it once, and
+arcs lead to it but not back. For outcomes at most step 0 is needed; `stand_in` says how.
 """
 
 from __future__ import annotations
@@ -21,42 +31,50 @@ from grundy.values import mex
 Ask = Literal["value", "normal", "misere"]
 """The value; or whether the player to move wins: 0 when lost, 1 when won."""
 MOST_IN_A_PART = 960
-"""A kernel holds 1024 vertices or edges; the rest is room for exits."""
+"""A kernel has room for 1024 vertices or edges. The other 64 are for the staircase."""
 BYTES_PER_EXIT, BYTES_PER_KNOWN_BLOCK = 350, 350
-"""What a vertex with exits and a solved block take in a dict."""
+"""An entry of a dict: a vertex with the set of its exits, and a solved block."""
 Edge = tuple[int, int, bool]
-"""Two vertices, and whether it is an arc."""
+"""Two vertices, and True for an arc from the first to the second."""
 
 
 class TooWide(Exception):
-    """A part with the staircase of its exits does not fit a kernel."""
+    """A block with its staircase does not fit a kernel."""
 
 
 def solve_blocks(board: Graph, gone: int, token: int, ask: Ask, by_edges: bool) -> int:
-    """Return what a token is worth, part by part: of the vertex game (`by_edges` false) or of the edge game.
+    """Return the value or the outcome at a token, block by block: of the vertex game, or `by_edges` of the edge game.
 
     >>> path = Graph("path:4")
     >>> solve_blocks(path, 0, 1, "misere", by_edges=False), solve_blocks(path, 0, 1, "value", by_edges=True)
     (1, 2)
     """
+    # exits[v]: results at the entries of the solved blocks below v. Invariant: blocks come with those below first, so
+    # when a block is solved, the exits of all its vertices are complete.
     exits: dict[int, set[int]] = {}
     known = remaining(board, gone, by_edges).get(known_blocks).setdefault(ask, {})
     found: list[int] = []
     with metered(BYTES_PER_EXIT) as step:
         for part in token_blocks(board, gone, token, by_edges):
             step()
+            # One lost exit settles an outcome. In the vertex game the token's own vertex is no member of a block, so
+            # that nothing else matters then; and below a settled vertex no further block matters.
             if ask != "value" and not by_edges and 0 in exits.get(token, ()):
                 break
             if ask != "value" and 0 in exits.get(part.vertex, ()):
                 continue
-            beyond = [exits.pop(v, set()) for v in part.inside]
+            exits_inside = [exits.pop(v, set()) for v in part.inside]
+            # The vertex above and the first entry name a block, wherever the token is. The block of the token itself
+            # (above: -1) does depend on the token, and is solved anew.
             name = part.vertex, min(part.entries)
             if name not in known or part.vertex < 0:
                 known[name] = ChargedList(
-                    _part_results(board, gone, part, ask, by_edges, beyond), BYTES_PER_KNOWN_BLOCK
+                    _part_results(board, gone, part, ask, by_edges, exits_inside), BYTES_PER_KNOWN_BLOCK
                 )
             found = known[name]
             exits.setdefault(part.vertex, set()).update(found)
+    # Edge game: the last block is the token's own, and its only entry is the token. Vertex game: the token's vertex is
+    # a separator, so that the token has exits only.
     return found[0] if by_edges else alone(ask, exits.get(token, set()))
 
 
@@ -64,7 +82,7 @@ Known = dict[tuple[int, int], list[int]]
 
 
 def known_blocks(rest: RemainingGraph) -> dict[Ask, Known]:
-    """What was found about blocks, by the vertex before them and their first entry: the token does not matter."""
+    """Return an empty table of results at entries, by question, and by the vertex above a block and its first entry."""
     return {}
 
 
@@ -85,17 +103,18 @@ def _part_results(board: Graph, gone: int, part: Block, ask: Ask, by_edges: bool
     numbers = {v: i for i, v in enumerate(part.inside)}
     starts = [numbers[v] for v in part.entries]
     if by_edges:
-        near = dict.fromkeys(e for v in numbers for e, w in board.incident(v) if w in numbers and not gone >> e & 1)
-        ends = [board.ends(edge) for edge in near]
+        edges = dict.fromkeys(e for v in numbers for e, w in board.incident(v) if w in numbers and not gone >> e & 1)
+        ends = [board.ends(edge) for edge in edges]
         return solve_edges(ask, [(numbers[u], numbers[v], False) for u, v in ends], exits, starts)
     if len(numbers) == 1:
         return [alone(ask, exits[0])]
     rows = [[numbers[w] for w in board.near(v) if w in numbers] for v in numbers]
+    # Entries of low degree first: they are solved fast, and for outcomes one lost entry is all that matters above.
     return solve_rows(ask, rows, exits, sorted(starts, key=lambda v: len(rows[v])), until_lost=ask != "value")
 
 
 def alone(ask: Ask, exits: set[int]) -> int:
-    """Return what a token is worth that has only exits.
+    """Return the value or outcome at a token all of whose moves are exits.
 
     >>> alone("value", {0, 1}), alone("normal", {1}), alone("misere", {1}), alone("misere", set())
     (2, 0, 0, 1)
@@ -106,7 +125,13 @@ def alone(ask: Ask, exits: set[int]) -> int:
 
 
 def stand_in(ask: Ask, exits: set[int]) -> tuple[bool, list[int]]:
-    """Tell whether play may go on inside the part from a vertex with these exits, and the steps that stand for them.
+    """Return how a vertex with exits is written in a kernel: whether its moves inside the block stay, and its steps.
+
+    - Values: all moves stay, and each exit of value k becomes an arc to step k.
+    - Outcomes with a lost exit: the vertex is won, whatever else it has, so its other moves go. In normal play an arc
+      to step 0, where no move is left, wins. In misère play a vertex without any move is won.
+    - Outcomes with won exits only: going there loses. In normal play such a move changes nothing and is left out. In
+      misère play it keeps the vertex from being won for want of moves, so it becomes an arc to step 0, which is won.
 
     >>> [stand_in("value", {2, 0}), stand_in("normal", {0}), stand_in("misere", {0, 1})]
     [(True, [0, 2]), (False, [0]), (False, [])]
@@ -123,77 +148,79 @@ def stand_in(ask: Ask, exits: set[int]) -> tuple[bool, list[int]]:
 def solve_rows(
     ask: Ask, rows: list[list[int]], exits: list[set[int]], entries: Iterable[int], until_lost: bool = False
 ) -> list[int]:
-    """Return what the entries of a part of the vertex game are worth; rows lead to other vertices of the part.
+    """Return the results at the entries of a block in the vertex game; `rows` are its vertices' neighbours inside it.
 
-    With `until_lost` the first entry that is lost is the last one asked.
+    With `until_lost` the list ends at the first entry that is lost.
 
     >>> solve_rows("value", [[1], [0]], [set(), {0, 1}], [0, 1])
     [0, 2]
     """
     if len(rows) == 1:
         return [alone(ask, exits[0])]
-    stands = [stand_in(ask, beyond) for beyond in exits]
-    n, steps = len(rows), 1 + max((step for _, ways in stands for step in ways), default=-1)
+    gadgets = [stand_in(ask, beyond) for beyond in exits]
+    # Vertices 0, ..., n - 1 are the block's, vertex n + k is step k, up to the largest step in use.
+    n, steps = len(rows), 1 + max((step for _, arcs in gadgets for step in arcs), default=-1)
     whole = [
-        [*(row if inside else ()), *(n + step for step in ways)]
-        for row, (inside, ways) in zip(rows, stands, strict=True)
+        [*(row if moves_stay else ()), *(n + step for step in arcs)]
+        for row, (moves_stay, arcs) in zip(rows, gadgets, strict=True)
     ]
-    whole += [list(range(n, n + step)) for step in range(steps)]
+    whole += [list(range(n, n + step)) for step in range(steps)]  # step k leads to the steps 0, ..., k - 1
     if n + steps > _native.MOST_GEOGRAPHY_ITEMS:
         raise TooWide
     session = with_room()
     with session.control():
         search = _native.vertex_geography(whole, 1, [], session.account)
-    return _asked(search, ask, n + steps, entries, until_lost)
+    return _ask_kernel(search, ask, n + steps, entries, until_lost)
 
 
 def solve_edges(ask: Ask, edges: list[Edge], exits: list[set[int]], entries: Iterable[int]) -> list[int]:
-    """Return what the entries of a part of the edge game are worth; edges are inside the part.
+    """Return the results at the entries of a block in the edge game; `edges` are those inside the block.
 
     >>> solve_edges("value", [(0, 1, False), (1, 2, False), (2, 0, False)], [set(), {0}, set()], [0])
     [1]
     """
     if not edges:
         return [alone(ask, exits[0])]
-    stands = [stand_in(ask, beyond) for beyond in exits]
-    n, steps = len(exits), 1 + max((step for _, ways in stands for step in ways), default=-1)
-    whole = [kept for edge in edges for kept in _passable(edge, stands)]
-    whole += [(v, n + step, True) for v, (_, ways) in enumerate(stands) for step in ways]
+    gadgets = [stand_in(ask, beyond) for beyond in exits]
+    n, steps = len(exits), 1 + max((step for _, arcs in gadgets for step in arcs), default=-1)
+    whole = [usable for edge in edges for usable in _passable(edge, gadgets)]
+    whole += [(v, n + step, True) for v, (_, arcs) in enumerate(gadgets) for step in arcs]
+    # An arc of the staircase can be used once, and once is enough: the token never climbs.
     whole += [(n + step, n + lower, True) for step in range(steps) for lower in range(step)]
     if max(len(whole), n + steps - 64) > _native.MOST_GEOGRAPHY_ITEMS:
         raise TooWide
     session = with_room()
     with session.control():
         search = _native.edge_geography(n + steps, whole, 1, [], session.account)
-    return _asked(search, ask, len(whole), entries)
+    return _ask_kernel(search, ask, len(whole), entries)
 
 
-def _passable(edge: Edge, stands: list[tuple[bool, list[int]]]) -> Iterator[Edge]:
-    """An edge as far as it can be used: never away from a vertex where play does not go on inside."""
+def _passable(edge: Edge, gadgets: list[tuple[bool, list[int]]]) -> Iterator[Edge]:
+    """Yield an edge in the directions that are left: none leads away from a vertex whose moves inside do not stay."""
     u, v, _ = edge
-    if stands[u][0] and stands[v][0]:
+    if gadgets[u][0] and gadgets[v][0]:
         yield edge
-    elif stands[u][0]:
+    elif gadgets[u][0]:
         yield u, v, True
-    elif stands[v][0]:
+    elif gadgets[v][0]:
         yield v, u, True
 
 
 def with_room() -> Session:
-    """Return the working session with room for one more search."""
+    """Return the current session, after it has made room for one more search."""
     session = current_session()
     session.make_room()
     return session
 
 
-def _asked(
+def _ask_kernel(
     search: _native.Search | None, ask: Ask, items: int, entries: Iterable[int], until_lost: bool = False
 ) -> list[int]:
     assert search is not None
     everything = to_words((1 << items) - 1, search.items)
     found = []
     for entry in entries:
-        words = [*everything, 0, entry]
+        words = [*everything, 0, entry]  # a state of the kernel: the items that are there, no pass, the token
         with current_session().control() as control:
             if ask == "value":
                 found.append(search.value(words, control))

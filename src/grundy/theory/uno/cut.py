@@ -1,9 +1,14 @@
 """The cards that some maximum matching misses, from sums over sets of colours where there are few of them.
 
-Join each card of the first hand to the cards of the second that match it. A matching of as many of these pairs as can
-be misses at least as many cards of the first hand as any set P of colours and set Q of numbers tell: the cards with a
-colour in P and a number in Q match only cards of the second hand with a colour in P or a number in Q. Some P and Q
-tell exactly how many (the theorem of Hall and König), and of these the smallest hold the cards that can be missed.
+Join each card of the first hand A to the cards of the second hand B that match it. Take a set P of colours and a set Q
+of numbers. The cards of A with a colour in P and a number in Q match only cards of B with a colour in P or a number in
+Q. So every matching misses at least
+
+    deficiency(P, Q) = |A with colour in P and number in Q| - |B with colour in P or number in Q|
+
+cards of A. Some P and Q reach equality (Hall's theorem in the form of Ore, Graphs and matching theorems, Duke
+Mathematical Journal 22 (1955)). The cards of A inside the smallest such P and Q are exactly those that some maximum
+matching misses: the set D of the first side in the decomposition of Dulmage and Mendelsohn.
 """
 
 from __future__ import annotations
@@ -21,18 +26,18 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST_FEW = 8
-"""So many colours are few."""
+"""Up to this many colours or numbers, all 2**8 sets of them are tried."""
 
 
 class Cut(NamedTuple):
-    """How many cards of the first hand each maximum matching misses, and the labels of those that some can miss."""
+    """How many cards of the first hand a maximum matching misses, and the colours and numbers of those it can miss."""
 
     missed: int
     colours: frozenset[Hashable]
     numbers: frozenset[Hashable]
 
     def holds(self, card: Card) -> bool:
-        """Tell whether some maximum matching misses a card of the first hand.
+        """Return True if some maximum matching misses this card of the first hand.
 
         >>> Cut(1, frozenset("r"), frozenset({3, 5})).holds(("r", 3))
         True
@@ -51,15 +56,15 @@ def labels_of(facts: PositionFacts) -> tuple[list[Hashable], list[Hashable]]:
 
 
 def fewest(facts: PositionFacts) -> int:
-    """Return how many colours there are, or numbers if they are fewer."""
+    """Return the number of colours or the number of numbers, whichever is less."""
     return min(map(len, facts.get(labels_of)))
 
 
 def cut(facts: PositionFacts) -> Cut:
-    """Return the smallest set of labels that tells how many cards a maximum matching misses.
+    """Return the smallest sets P and Q of largest deficiency.
 
-    With few colours: for each set P of them the best set of numbers Q is a sum over the numbers; and in the same way,
-    colours and numbers exchanged, with few numbers.
+    With few colours all sets P are tried. For each of them the best set Q is found number by number. With few numbers
+    the two change places.
 
     >>> cut(PositionFacts.read("uno r3 r5 g1 | r7 g7"))
     Cut(missed=1, colours=frozenset({'r'}), numbers=frozenset({3, 5}))
@@ -76,7 +81,7 @@ def cut(facts: PositionFacts) -> Cut:
 
 
 def _table(hand: Hand, few: list[Hashable], many: list[Hashable], turned: bool) -> NDArray[np.int64]:
-    """How many cards of a hand have each pair of labels, a row for each of the few."""
+    """Return how many cards of a hand have each pair of labels: a row for each of the few, a column for each other."""
     import numpy as np
 
     place, column = ({label: i for i, label in enumerate(labels)} for labels in (few, many))
@@ -88,29 +93,38 @@ def _table(hand: Hand, few: list[Hashable], many: list[Hashable], turned: bool) 
 
 
 def _smallest(first: NDArray[np.int64], second: NDArray[np.int64]) -> tuple[int, list[int], list[int]]:
-    """The most that rows P and columns Q tell, and the smallest P and Q that tell it.
+    """Return the largest deficiency of rows P and columns Q, and the smallest P and Q that have it.
 
-    Sets of rows are gone through so that one row changes at a time. Of two sets that tell the most their common part
-    does too, so that the smallest is what all of them have in common.
+    For fixed P, with A[p, q] and B[p, q] the entries of the two tables,
+
+        max over Q of deficiency(P, Q) = sum over q of max(0, a[q] - b[q]) - |B with row in P|
+        where a[q] = sum of A[p, q] for p in P, b[q] = sum of B[p, q] for p not in P:
+
+    a card of B with its row in P is lost for every Q, and a column q pays exactly where a[q] > b[q].
     """
     import numpy as np
 
     session = current_session()
-    inside, outside = np.zeros(first.shape[1], dtype=np.int64), second.sum(axis=0)
-    paid = rows = best = smallest = 0
+    a, b = np.zeros(first.shape[1], dtype=np.int64), second.sum(axis=0)  # for P = {}
+    covered = rows = best = smallest = 0  # covered: |B with row in P|; rows: P as a mask
+    # The subsets P in the order of the reflected Gray code: at step s the row that changes is the number of trailing
+    # zeros of s. One row changes at a time, so a, b and covered are updated by one addition each instead of summed
+    # anew (Knuth, The Art of Computer Programming 4A, 7.2.1.1).
     for step in range(1, 2 ** len(first)):
         session.check()
         i = (step & -step).bit_length() - 1
         rows ^= 1 << i
-        sign = 1 if rows >> i & 1 else -1
-        inside += sign * first[i]
-        outside -= sign * second[i]
-        paid += sign * int(second[i].sum())
-        told = int(np.maximum(inside - outside, 0).sum()) - paid
-        if told >= best:
-            smallest = rows if told > best else smallest & rows
-            best = told
+        sign = 1 if rows >> i & 1 else -1  # row i joined P, or left it
+        a += sign * first[i]
+        b -= sign * second[i]
+        covered += sign * int(second[i].sum())
+        deficiency = int(np.maximum(a - b, 0).sum()) - covered
+        # The deficiency is supermodular. So the sets P of largest deficiency are closed under intersection, and the
+        # smallest of them is the intersection of all.
+        if deficiency >= best:
+            smallest = rows if deficiency > best else smallest & rows
+            best = deficiency
     chosen = [i for i in range(len(first)) if smallest >> i & 1]
     others = [i for i in range(len(first)) if not smallest >> i & 1]
-    gained: Any = first[chosen].sum(axis=0) > second[others].sum(axis=0)
-    return best, chosen, gained.nonzero()[0].tolist()
+    gains: Any = first[chosen].sum(axis=0) > second[others].sum(axis=0)  # the smallest Q: columns with a[q] > b[q]
+    return best, chosen, gains.nonzero()[0].tolist()
