@@ -1,7 +1,21 @@
-"""The search in Python, for games without a native twin: no recursion, and each position is looked at once.
+"""The search in Python, for games without a native kernel: depth first, with a transposition table and no recursion.
 
-An option costs its move and one look into a table. A state that is met for the first time costs one key and, in a
-search by parts, one splitting; `decompose` says when a search goes by parts.
+Three questions are asked of one loop: the value (the mex over the options), and who wins in normal and in misère play
+(with a cutoff at the first option that is lost for the opponent). The stack of frames is a list, so that the depth of
+a game is bounded by memory and not by Python's recursion limit.
+
+    answer(position)
+      _run: while there are frames        the loop; the last frame is the one at work
+        _resume(frame, answer)            hands the frame the answer it waited for
+          _add_options | _add_parts       goes on until it needs an unknown answer, or has its own
+            _open(table, state)           looks the state up; pushes a new frame if it is not in the table
+          _close(frame)                   stores the answer and pops the frame
+
+Each entry of a table is an answer (>= 0), or None while its frame is on the stack. So a state that is found with None
+is its own descendant: play could go on for ever, and the search says so.
+
+An option costs its move and one lookup. A state seen for the first time costs one key and, in a search by parts, one
+call of `parts`; `decompose` says when a search goes by parts.
 """
 
 from __future__ import annotations
@@ -23,17 +37,17 @@ AnyPosition = Position[Any, Any]
 AnyRules = Ruleset[Any, Any]
 
 NEW = -1
-"""What a table says of a state that it does not have; None stands for one that is being worked out."""
+"""What a lookup returns for a state that is not in the table."""
 OPEN = 1500
-"""About what a position costs while its options are gone through, beside its state."""
+"""Bytes of a frame: the object, its iterator of moves (a generator with its locals) and its set of answers."""
 OPENED_TOGETHER = 8
-"""Positions that are open at a time are paid for so many together."""
+"""Frames are charged in groups of this size."""
 DEEPEST_SPLIT = 10_000
-"""Parts of parts of parts end before this."""
+"""A position whose parts of parts of parts ... go deeper than this is taken for one that splits into itself."""
 
 
 def value(position: AnyPosition, session: Session) -> int:
-    """Return the value; nothing is split.
+    """Return the value, by a search that never calls `parts`.
 
     >>> from grundy import Kayles
     >>> value(Kayles(7, 12), Session())
@@ -43,7 +57,7 @@ def value(position: AnyPosition, session: Session) -> int:
 
 
 def wins(position: AnyPosition, play: str, session: Session) -> bool:
-    """Tell whether the player to move wins; nothing is split.
+    """Return True if the player to move wins, by a search that never calls `parts`.
 
     >>> from grundy import Kayles
     >>> wins(Kayles(2, 2), "normal", Session()), wins(Kayles(1, 1), "misere", Session())
@@ -53,7 +67,7 @@ def wins(position: AnyPosition, play: str, session: Session) -> bool:
 
 
 def has_parts(rules: AnyRules) -> bool:
-    """Whether a game says the parts of its positions.
+    """Return True if a game defines `parts`.
 
     >>> from grundy import Kayles, Ruler
     >>> has_parts(Kayles(3).rules), has_parts(Ruler("HT").rules)
@@ -63,11 +77,14 @@ def has_parts(rules: AnyRules) -> bool:
 
 
 class GivenUp(Exception):
-    """A search that was tried takes too long."""
+    """A search that was tried as a sample takes too long."""
 
 
 class Table:
-    """What is known about the positions of one ruleset: answers by state and, where a game has keys, by key."""
+    """A transposition table for one ruleset and question: answers by state and, where a game has keys, by key.
+
+    `known` is the fast way in: a state that was seen before needs no call of `key`. Without keys both are one dict.
+    """
 
     def __init__(self, rules: AnyRules, question: str) -> None:
         kind = type(rules)
@@ -82,21 +99,23 @@ class Table:
         self.known: dict[Hashable, int | None] = {}
         self.by_key: dict[Hashable, int | None] = {} if self.has_keys else self.known
         self.cutoff = None if question == "value" else 0
-        """The answer about one option that settles a position."""
+        """The answer about one option that settles a position: 0, an option that its player loses. None for values."""
         self.values = self
-        """The table of the values of parts."""
+        """The table for the values of parts. Winners of parts do not add up, their values do."""
 
     def answer_of(self, found: set[int]) -> int:
-        """The answer about a position with such options."""
+        """Return the answer about a position from the answers about its options."""
         if self.question == "value":
             return _least_missing(found)
-        return int(0 in found if found else self.question == "misere")
+        return int(0 in found if found else self.question == "misere")  # no moves: lost in normal, won in misère play
 
 
 class Frame:
-    """A position that is being worked out: its moves or its parts that are still to come, and what was found so far.
+    """A position on the stack: the moves or parts that are still to come, and what was found so far.
 
-    `found` is the set of the answers about options or, where it is None, `total` is the nim-sum of the values of parts.
+    A frame over options collects their answers in the set `found`. A frame over parts has `found` None, and `total` is
+    the nim-sum of the values so far. In the end `total` is the answer of both. `splits` counts the frames over parts
+    that end the stack here without a move between them.
     """
 
     __slots__ = ("charged", "found", "key", "splits", "state", "steps", "table", "total")
@@ -109,10 +128,11 @@ class Frame:
 
 
 class Search:
-    """A search of one session; what it finds is there for what the session is asked next.
+    """A search for one question in one session. Its tables stay in the session for the next question.
 
-    By parts, a position that splits is worth the nim-sum of its parts (Sprague and Grundy). So where the winner is
-    asked for in normal play, positions that do not split are searched for the winner, and parts for their values.
+    By parts, the value of a position that splits is the nim-sum of the values of its parts (Sprague and Grundy). So
+    where the winner is asked for in normal play, positions that do not split are searched for the winner, with a
+    cutoff, and parts are searched for their values.
     """
 
     def __init__(self, session: Session, question: str, *, by_parts: bool = False) -> None:
@@ -126,7 +146,7 @@ class Search:
         self.paid = Paid(session)
 
     def answer(self, position: AnyPosition) -> int:
-        """Return what is asked about a position."""
+        """Return the value of a position, or 1 if its player wins and 0 if not."""
         session, question = self.session, self.question
         try:
             with tables_of(session, question) as asked, tables_of(session, "value") as values:
@@ -140,10 +160,13 @@ class Search:
             self._unwind()
 
     def _unwind(self) -> None:
-        """Leave nothing half done."""
-        for one in self.stack:
-            del one.table.by_key[one.key]
-            self.session.release(one.charged)
+        """Remove the frames of an interrupted search from the tables and release what they were charged.
+
+        The tables outlive the search. A None left behind would look like a position that leads to itself.
+        """
+        for frame in self.stack:
+            del frame.table.by_key[frame.key]
+            self.session.release(frame.charged)
         self.paid.close()
 
     def table(self, rules: AnyRules, question: str) -> Table:
@@ -157,7 +180,9 @@ class Search:
         return found
 
     def _run(self, table: Table, state: Any) -> int:
-        """Work out a position, and before it all that it needs."""
+        """Return the answer about a state: the loop over the stack of frames."""
+        # Invariant: `answer` is what the last frame waits for, or None if that frame was just pushed. A finished frame
+        # pops itself and returns its answer, which is what the frame below it waits for.
         stack = self.stack
         answer = self._open(table, state)
         while stack:
@@ -165,31 +190,31 @@ class Search:
         assert answer is not None
         return answer
 
-    def _resume(self, one: Frame, answer: int | None) -> int | None:
-        """Go on with a position, given the answer that it waited for: return its own, or None if it waits for more."""
-        is_done = self._add_parts(one, answer) if one.found is None else self._add_options(one, answer)
-        return self._close(one) if is_done else None
+    def _resume(self, frame: Frame, answer: int | None) -> int | None:
+        """Give a frame the answer that it waited for. Return its own answer, or None if it waits for another one."""
+        is_done = self._add_parts(frame, answer) if frame.found is None else self._add_options(frame, answer)
+        return self._close(frame) if is_done else None
 
     def _open(self, table: Table, state: Any) -> int | None:
-        """Return the answer about a position; where it takes more than a look, begin to work it out and return None."""
+        """Return the answer about a state if the table or its parts have it, else push a frame and return None."""
         key = self._key(table, state) if table.has_keys else state
         answer = table.by_key.get(key, NEW)
-        if answer is None:
+        if answer is None:  # its frame is on the stack
             self._comes_back(table, state, key)
-        if answer != NEW:
+        if answer != NEW:  # known by its key: next time the state itself is enough
             table.known[state] = answer
             return answer
         unknown = None
         if self.by_parts and table.has_parts:
             total, unknown = self._split(table, state, key)
-            if total is not None and not unknown:
+            if total is not None and not unknown:  # normal play: won exactly when the nim-sum is not 0
                 return self._keep(table, state, key, total if table.cutoff is None else int(total != 0))
-        one = Frame(table, state, key)
+        frame = Frame(table, state, key)
         if unknown:
-            self._wait_for(one, total or 0, unknown)
+            self._wait_for(frame, total or 0, unknown)
         else:
-            self._list_moves(one)
-        self._push(one)
+            self._list_moves(frame)
+        self._push(frame)
         return None
 
     def _key(self, table: Table, state: Any) -> Hashable:
@@ -201,9 +226,9 @@ class Search:
             raise_game_error(error, table.rules, state, "key")
 
     def _split(self, table: Table, state: Any, key: Hashable) -> tuple[int | None, list[tuple[Table, Any]]]:
-        """The nim-sum of the values of the parts that are known, and the other parts.
+        """Return the nim-sum of the known values of the parts, and the parts that are not known.
 
-        There is no sum where the only part is the position itself, perhaps in other words.
+        The sum is None if a position does not split: its only part is the position itself, or one with the same key.
         """
         total, rules, values = 0, table.rules, table.values
         unknown: list[tuple[Table, Any]] = []
@@ -222,35 +247,35 @@ class Search:
         except Exception as error:
             raise_game_error(error, rules, state, "parts")
 
-    def _wait_for(self, one: Frame, total: int, unknown: list[tuple[Table, Any]]) -> None:
-        """Go through the parts of a position that are not known."""
-        one.total, one.steps = total, iter(unknown)
-        one.splits = 1 + (self.stack[-1].splits if self.stack else 0)
-        if one.splits > DEEPEST_SPLIT:
-            self._comes_back(one.table, one.state, one.key)
+    def _wait_for(self, frame: Frame, total: int, unknown: list[tuple[Table, Any]]) -> None:
+        """Make a frame go through the parts of its position that are not known."""
+        frame.total, frame.steps = total, iter(unknown)
+        frame.splits = 1 + (self.stack[-1].splits if self.stack else 0)
+        if frame.splits > DEEPEST_SPLIT:
+            self._comes_back(frame.table, frame.state, frame.key)
 
-    def _list_moves(self, one: Frame) -> None:
+    def _list_moves(self, frame: Frame) -> None:
         try:
-            moves = one.table.moves(one.state)
+            moves = frame.table.moves(frame.state)
             if isinstance(moves, list) and len(moves) > FEW:
-                one.charged = list_bytes(moves)
-                self.session.charge(one.charged)
-            one.steps, one.found = iter(moves), set()
+                frame.charged = list_bytes(moves)
+                self.session.charge(frame.charged)
+            frame.steps, frame.found = iter(moves), set()
         except Exception as error:
-            raise_game_error(error, one.table.rules, one.state)
+            raise_game_error(error, frame.table.rules, frame.state)
 
-    def _push(self, one: Frame) -> None:
-        """Work on a position, and pay for it and for its answer."""
+    def _push(self, frame: Frame) -> None:
+        """Push a frame, and charge it and the entry of its answer in the table."""
         if not self.paid.entries:
-            self.paid.for_entries(one.state, one.key)
+            self.paid.for_entries(frame.state, frame.key)
         self.paid.entries -= 1
         if len(self.stack) >= self.paid.open:
             self.paid.for_open()
-        one.table.by_key[one.key] = None
-        self.stack.append(one)
+        frame.table.by_key[frame.key] = None
+        self.stack.append(frame)
 
     def _keep(self, table: Table, state: Any, key: Hashable, answer: int) -> int:
-        """Pay for an answer that was found at once, and keep it."""
+        """Store an answer that needed no frame, and charge its entry."""
         if not self.paid.entries:
             self.paid.for_entries(state, key)
         self.paid.entries -= 1
@@ -262,50 +287,50 @@ class Search:
             table.known[state] = answer
         return answer
 
-    def _close(self, one: Frame) -> int:
-        """Keep the answer of the position that was worked on."""
+    def _close(self, frame: Frame) -> int:
+        """Pop the last frame, and store its answer."""
         self.tick()
         if self.look is not None:
             self.look()
         self.stack.pop()
-        if one.charged:
-            self.session.release(one.charged)
-        table, answer = one.table, one.total
-        table.by_key[one.key] = answer
+        if frame.charged:
+            self.session.release(frame.charged)
+        table, answer = frame.table, frame.total
+        table.by_key[frame.key] = answer
         if table.has_keys:
-            table.known[one.state] = answer
+            table.known[frame.state] = answer
         return answer
 
-    def _add_parts(self, one: Frame, answer: int | None) -> bool:
-        """Add the values of the parts that were not known, up to one that has to wait. Return whether all are added."""
-        one.total ^= answer or 0
-        for table, state in one.steps:
+    def _add_parts(self, frame: Frame, answer: int | None) -> bool:
+        """Add the values of the parts up to one that has to be searched. Return True if all are added."""
+        frame.total ^= answer or 0
+        for table, state in frame.steps:
             answer = self._open(table, state)
             if answer is None:
                 return False
-            one.total ^= answer
-        if one.table.cutoff is not None:
-            one.total = int(one.total != 0)
+            frame.total ^= answer
+        if frame.table.cutoff is not None:  # the winner is asked for
+            frame.total = int(frame.total != 0)
         return True
 
-    def _add_options(self, one: Frame, answer: int | None) -> bool:
-        """Go on with the options of a position, up to one that has to wait; at the end, set the position's answer.
+    def _add_options(self, frame: Frame, answer: int | None) -> bool:
+        """Collect the answers of the options up to one that has to be searched; at the end, set the frame's answer.
 
-        Where the winner is asked for, one option that is lost is enough. Return whether the end is reached.
+        Where the winner is asked for, one option that is lost is a cutoff. Return True if the end is reached.
         """
-        table, state, found, look, option = one.table, one.state, one.found, self.look, None
+        table, state, found, look, option = frame.table, frame.state, frame.found, self.look, None
         known, play, cutoff, begin = table.known, table.play, table.cutoff, self._open
         assert found is not None
-        if answer is not None:
+        if answer is not None:  # what this frame waited for
             found.add(answer)
         try:
-            for move in one.steps if cutoff not in found else ():
+            for move in frame.steps if cutoff not in found else ():
                 if look is not None:
                     look()
                 option = play(state, move)
                 answer = known.get(option)
                 if answer is None and (answer := begin(table, option)) is None:
-                    return False
+                    return False  # a frame for the option is on top now; `frame.steps` stays where it is
                 found.add(answer)
                 if answer == cutoff:
                     break
@@ -313,19 +338,22 @@ class Search:
             raise
         except Exception as error:
             _tell(error, table.rules, state, option)
-        one.total = table.answer_of(found)
+        frame.total = table.answer_of(found)
         return True
 
     def _comes_back(self, table: Table, state: Any, key: Hashable) -> NoReturn:
-        """Say that a position leads to itself, by splitting alone or by moves."""
+        """Raise an error about a position that leads to itself, by splitting alone or by moves."""
         position, splits = Position(table.rules, state), self.stack[-1].splits
-        if splits and any(one.table is table and one.key == key for one in self.stack[-splits:]):
+        if splits and any(frame.table is table and frame.key == key for frame in self.stack[-splits:]):
             position.parts()  # it says how
         where = "" if is_ours(type(table.rules)) else f"; see {place(table.rules, 'play')}"
         raise GrundyError(f"play can go on for ever: {position} comes back; every play must end{where}")
 
     def _give_up(self, reached: LimitReached) -> NoReturn:
-        """Say which limit ended the search, and what is known about the value of the position that was asked about."""
+        """Raise the error of the limit that ended the search, with a bound on the value of the first position.
+
+        The first frame is that position. If its options have the values 0, ..., k - 1, its value is at least k.
+        """
         found = self.stack[0].found if self.stack and self.question == "value" else None
         if found is None or reached.partial is not None or not (least := _least_missing(found)):
             raise reached from None
@@ -334,13 +362,14 @@ class Search:
 
 
 def _is_same(table: Table, state: Any, key: Hashable, part: AnyPosition) -> bool:
-    """Whether a part is the position itself, or has the same key."""
+    """Return True if a part is the position itself, or has the same key."""
     if part.rules is not table.rules and part.rules != table.rules:
         return False
     return bool(part.state == state or (table.has_keys and part.key()[1] == key))
 
 
 def _least_missing(found: set[int]) -> int:
+    """Return the mex; a loop of our own, since `values.mex` makes a Nimber of it."""
     least = 0
     while least in found:
         least += 1
@@ -348,7 +377,7 @@ def _least_missing(found: set[int]) -> int:
 
 
 def _tell(error: Exception, rules: AnyRules, state: Any, option: Any) -> NoReturn:
-    """Tell a mistake in a game's own code, about the option where that cannot be hashed."""
+    """Raise an error about a mistake in a game's own code: about the option if it cannot be hashed, else the state."""
     try:
         hash(option)
     except TypeError:
@@ -357,22 +386,25 @@ def _tell(error: Exception, rules: AnyRules, state: Any, option: Any) -> NoRetur
 
 
 class Paid:
-    """What a search holds, paid for in advance: entries of tables by the size of one of them, and open positions."""
+    """The memory of a search, charged in advance: entries of tables and frames, several at a time.
+
+    Measuring a state takes as long as searching it. So one entry is measured, and `TOGETHER` entries are charged at its
+    size; fewer if they would have more than `LARGE` bytes together.
+    """
 
     TOGETHER = 16
     LARGE = 16_000
-    """So many entries are paid for together, and fewer where one of them has thousands of bytes."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.measuring = Held(None)
         self.entries = 0
-        """Entries that are paid for and not there yet."""
+        """Entries that are charged and not yet in a table."""
         self.open = 0
-        """Positions that may be open at a time."""
+        """Frames that are charged."""
 
     def for_entries(self, state: Any, key: Hashable) -> None:
-        """Pay for some entries like the one of a position."""
+        """Charge for the next entries, at the size of this one."""
         size = self.measuring.add(key, ENTRY)
         if state is not key:
             size += self.measuring.add(state, ENTRY)
@@ -381,11 +413,11 @@ class Paid:
         count(self.entries * size)
 
     def for_open(self) -> None:
-        """Pay for some more positions that are worked on at a time."""
+        """Charge for the next frames."""
         self.session.charge(OPENED_TOGETHER * OPEN)
         self.open += OPENED_TOGETHER
 
     def close(self) -> None:
-        """Nothing is worked on any more."""
+        """Release what was charged for frames."""
         self.session.release(self.open * OPEN)
         self.open = 0
