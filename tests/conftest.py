@@ -11,7 +11,9 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # The processes of a run share the processors: threads that wait for work on small matrices would only take them away.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-import grundy.proofs  # noqa: E402, F401 - else pytest loads a file with doctests again, and a register in it is empty
+import grundy.proofs  # noqa: E402
+
+grundy.proofs.load_all()  # else pytest loads a file with doctests again, and a register in it is empty
 
 # A run that was started in the background has the interrupt signal ignored, and so would all its children.
 signal.signal(signal.SIGINT, signal.default_int_handler)

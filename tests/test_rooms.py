@@ -18,6 +18,7 @@ ROOMS = [
     "_native",
     "budget",
     "masks",
+    "loading",
     "values",
     "graphs",
     "pictures",
@@ -132,6 +133,31 @@ print(sorted(name.split(".")[2] for name in sys.modules if name.startswith(("gru
 def test_a_game_loads_no_other_family():
     done = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)
     assert set(FAMILIES).intersection(ast.literal_eval(done.stdout)) == {"heaps"}
+
+
+PROVED = """
+import sys
+from grundy import position
+position({text!r}).solve().proof().size()
+rooms = "grundy.games.", "grundy.theory.", "grundy.proofs."
+print([name.split(".")[2] for name in sys.modules if name.startswith(rooms)])
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "families"),
+    [
+        ("kayles 5 6", {"heaps"}),
+        ("nim 3 5 + hackenbush 0-1,1-2", {"heaps", "hackenbush"}),
+        ("geography grid:3x3 @ 0,0", {"geography", "heaps"}),
+        ("cram grid:2x3", {"points"}),
+        ("take-turn path HHT", {"take_turn", "heaps"}),
+    ],
+)
+def test_a_proof_loads_only_the_families_that_it_is_about(text, families):
+    script = PROVED.format(text=text)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert set(FAMILIES).intersection(ast.literal_eval(done.stdout)) == families
 
 
 def test_theorems_about_a_family_are_in_its_folder():

@@ -54,10 +54,8 @@ def command(name: str | None, as_json: bool) -> None:
 
 def describe(entry: Entry) -> dict[str, Any]:
     """Return all that is known of a game, as plain data."""
-    import grundy.proofs  # certificates register themselves
     from grundy.proofs.prover import is_certified
 
-    del grundy
     return {
         "name": entry.name,
         "summary": entry.summary,
@@ -100,7 +98,7 @@ def _page(entry: Entry) -> list[str]:
     lines.append(f"parameters: {'none' if not about['parameters'] else ''}".rstrip())
     lines += [f"  {_parameter_line(parameter)}" for parameter in about["parameters"]]
     lines.append(f"source:     {entry.source or 'none is given'}")
-    lines.append(f"theorems:   {'none; search ruleset_query' if not about['theorems'] else ''}".rstrip())
+    lines.append(f"theorems:   {'none; search answers' if not about['theorems'] else ''}".rstrip())
     for theorem in about["theorems"]:
         lines.append(f"  {theorem['name']}: {theorem['question'].replace('_', ' ')} in {PLAYS[theorem['play']]}")
         lines.append(f"    {theorem['statement']}")

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from grundy import _native
 from grundy.budget import Session
+from grundy.proofs.families import load_for
 from grundy.proofs.prover import Prover, identity
 from grundy.proofs.writer import AnyPosition, Writer
 from grundy.rules import Position
@@ -94,6 +95,7 @@ class NativeStrategy:
 
     def __init__(self, prover: Prover) -> None:
         root, session = prover.root, prover.session
+        load_for(type(root.rules))
         self.lines = makers.get(type(root.rules), SummandLines)(root, session)
         self.strategy: _native.Strategy | None = None
         if self.lines.search is not None:

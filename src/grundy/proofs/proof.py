@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, cast
 from grundy.budget import current_session, ensure_session
 from grundy.errors import NotApplicable
 from grundy.proofs.checking import check_lines
+from grundy.proofs.families import load_for
 from grundy.proofs.prover import Goal, Prover, identity, options
 from grundy.proofs.translations import CheckerTranslation, stand_in
 from grundy.proofs.writer import AnyPosition, Writer, header_of, puzzle_header_of
@@ -185,6 +186,7 @@ class PuzzleProof(Proof):
     notes: tuple[str, ...] = ()
 
     def write(self, sink: Callable[[bytes], object]) -> Size:
+        load_for(type(self.puzzle))
         steps = next((_puzzle_steps[cls] for cls in type(self.puzzle).__mro__ if cls in _puzzle_steps), None)
         if steps is None:
             raise NotApplicable(f"nothing proves answers about {type(self.puzzle).puzzle_name} yet")
@@ -221,6 +223,7 @@ def rules_proof(rules: Any, question: str, play: str, result: Any) -> Proof:
     Traceback (most recent call last):
     grundy.errors.NotApplicable: nothing proves 'period' of kayles yet
     """
+    load_for(type(rules))
     for cls in type(rules).__mro__:
         if (cls, question) in _rules_proofs:
             return _rules_proofs[cls, question](rules, play, result)

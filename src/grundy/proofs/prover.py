@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from grundy.errors import GrundyError
+from grundy.proofs.families import load_for
 from grundy.proofs.writer import AnyPosition, Writer
 from grundy.rules import Position
 from grundy.rules.sums import SumRules
@@ -50,8 +51,10 @@ class Certified(NamedTuple):
     of: Callable[[Any], bool]
 
 
-certificates: dict[tuple[str, str], Certified] = {}
-"""By question and name of a theorem."""
+certificates: dict[tuple[str, str, type], Certified] = {}
+"""By question and name of a theorem, and a class of rules that the theorem is about, or a class above it."""
+_certificate_of: dict[tuple[str, str, type], Certified | None] = {}
+"""What was found for a theorem."""
 default_strategies: dict[str, Certificate] = {}
 """By question: what settles it where no theorem does."""
 family_strategies: dict[tuple[str, str, type], Certificate] = {}
@@ -59,15 +62,36 @@ family_strategies: dict[tuple[str, str, type], Certificate] = {}
 
 
 def certificate(
-    kind: str, question: str, *names: str, of: Callable[[Any], bool] = lambda rules: True
+    kind: str, question: str, *names: str, rules: type = object, of: Callable[[Any], bool] = lambda rules: True
 ) -> Callable[[Certificate], Certificate]:
-    """Register what writes the steps for a question that these theorems answer, perhaps for some rules only."""
+    """Register what writes the steps for a question that the theorems with these names answer.
+
+    `rules` is a class: theorems of the same name about other rules have other certificates. `of` tells for which
+    rules of the class the checker knows the theorem.
+    """
 
     def register(write: Certificate) -> Certificate:
-        certificates.update({(question, name): Certified(kind, write, of) for name in names})
+        certificates.update({(question, name, rules): Certified(kind, write, of) for name in names})
+        _certificate_of.clear()
         return write
 
     return register
+
+
+def certificate_of(theorem: Theorem) -> Certified | None:
+    """Return the certificate of answers by a theorem, None where it has none of its own.
+
+    >>> from grundy import Nim
+    >>> from grundy.theory.registry import theorems
+    >>> [certificate_of(theorem).kind for theorem in theorems(Nim) if theorem.name == "bouton"]
+    ['theorem', 'theorem']
+    """
+    key = theorem.question, theorem.name, theorem.rules
+    if key not in _certificate_of:
+        load_for(theorem.rules)
+        keys = [(theorem.question, theorem.name, cls) for cls in theorem.rules.__mro__]
+        _certificate_of[key] = next((certificates[key] for key in keys if key in certificates), None)
+    return _certificate_of[key]
 
 
 def is_certified(theorem: Theorem) -> bool:
@@ -80,7 +104,7 @@ def is_certified(theorem: Theorem) -> bool:
     >>> [is_certified(theorem) for theorem in theorems(Nim) if theorem.name == "bouton"]
     [True, True]
     """
-    return theorem.question == "winning_moves" or (theorem.question, theorem.name) in certificates
+    return theorem.question == "winning_moves" or certificate_of(theorem) is not None
 
 
 class Prover:
@@ -145,7 +169,7 @@ class Prover:
         questions = (question, "value") if question == "outcome" and self.play == "normal" else (question,)
 
         def serves(theorem: Theorem) -> bool:
-            found = certificates.get((theorem.question, theorem.name))
+            found = certificate_of(theorem)
             return found is not None and found.of(position.rules) and _serves(found.kind, theorem.question, question)
 
         def is_forced(theorem: Theorem) -> bool:
@@ -172,8 +196,11 @@ class Prover:
     def _steps(self, goal: Goal) -> Steps:
         position = goal.joined
         chosen = self.theorem(goal.question, position)
-        own = family_strategies.get((goal.question, self.play, type(position.rules)), default_strategies[goal.question])
-        return (certificates[chosen.question, chosen.name].write if chosen else own)(self, position)
+        if chosen is not None and (found := certificate_of(chosen)) is not None:
+            return found.write(self, position)
+        load_for(type(position.rules))
+        own = family_strategies.get((goal.question, self.play, type(position.rules)))
+        return (own or default_strategies[goal.question])(self, position)
 
     def _key(self, goal: Goal) -> Any:
         return goal.question, *identity(goal.joined)

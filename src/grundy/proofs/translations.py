@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from grundy.proofs.checking import is_known
+from grundy.proofs.families import load_for
 from grundy.proofs.writer import AnyPosition
 from grundy.rules import Sum
 from grundy.rules.sums import SumRules
@@ -48,6 +49,13 @@ def stand_in(position: AnyPosition) -> CheckerTranslation:
         words = "; ".join(term.words for term in terms if term.words)
         whole = Sum(*(term.position for term in terms))
         return CheckerTranslation(whole, lambda move: (move[0], terms[move[0]].move(move[1])), words)
-    make = next((makers[cls] for cls in type(rules).__mro__ if cls in makers), None)
-    found = None if make is None or is_known(rules) else make(position)
+    found = None if is_known(rules) else _translate(position)
     return found or CheckerTranslation(position, lambda move: move)
+
+
+def _translate(position: AnyPosition) -> CheckerTranslation | None:
+    """Let the first class that has a translation make it, from the class of the rules upwards."""
+    rules = type(position.rules)
+    load_for(rules)
+    make = next((makers[cls] for cls in rules.__mro__ if cls in makers), None)
+    return None if make is None else make(position)
