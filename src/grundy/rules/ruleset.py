@@ -14,11 +14,12 @@ from grundy.pictures import Picture, words
 from grundy.rules import mistakes, text
 from grundy.rules.boards import after_boards, make_boards
 from grundy.rules.states import declared, is_whole, state_of
+from grundy.values import Nimber
 
 if TYPE_CHECKING:
     from grundy.graphs import Graph
     from grundy.solving import Answer
-    from grundy.values import Nimber, Outcome
+    from grundy.values import Outcome
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
@@ -190,6 +191,8 @@ class Ruleset(ABC, Generic[State, Move]):
 
     def __call__(self, *args: Any, **named: Any) -> Position[State, Move]:
         mistakes.check_rules(self)
+        if Nimber in map(type, args):  # a value is taken as its number: rules compute with plain numbers
+            args = tuple(int(arg) if type(arg) is Nimber else arg for arg in args)
         state = mistakes.start(self, args, named)
         _check_hashable(state)
         return Position(self, state)

@@ -142,6 +142,8 @@ def _exponents(exponent: ArrayLike | int) -> tuple[Words, NDArray[np.bool_]]:
     """
     import numpy as np
 
+    if isinstance(exponent, Nimber):
+        raise TypeError(f"the exponent of a nimber is a plain whole number, got {exponent!r}")
     if isinstance(exponent, int):
         small = (exponent - 1) % _GROUP + 1 if exponent else 0
         return np.asarray(small, np.uint64), np.asarray(exponent < 0)

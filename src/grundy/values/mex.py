@@ -10,10 +10,10 @@ from grundy.values.nimber import Nimber
 
 
 @overload
-def mex(values: Iterable[int]) -> int: ...
-@overload
 def mex(values: Iterable[Nimber]) -> Nimber: ...
-def mex(values: Iterable[int] | Iterable[Nimber]) -> int | Nimber:
+@overload
+def mex(values: Iterable[int]) -> int: ...
+def mex(values: Iterable[int]) -> int:
     """Return the least whole number from 0 that is not among `values`; the mex of nothing is 0.
 
     Of ints it is an int, of nimbers a nimber. The mex of no values at all is the int 0, as nothing tells
@@ -22,13 +22,15 @@ def mex(values: Iterable[int] | Iterable[Nimber]) -> int | Nimber:
     >>> mex([0, 1, 3]), mex([2, 1]), mex([]), mex([Nimber(1), Nimber(0)])
     (2, 0, 0, *2)
     """
-    seen = set[int | Nimber](values)
-    nimbers = [value for value in seen if isinstance(value, Nimber)]
-    if not nimbers:
-        return _least_missing({_whole(value) for value in seen})
-    if len(nimbers) < len(seen):
-        raise TypeError("mex takes ints or nimbers, not both at once; write Nimber(n) for the ints")
-    return Nimber(_least_missing({int(value) for value in nimbers}))
+    numbers, seen, nimbers = 0, set[int](), 0
+    for value in values:
+        numbers += 1
+        nimbers += isinstance(value, Nimber)
+        seen.add(value if type(value) is int else _whole(value))
+    if nimbers in (0, numbers):
+        least = _least_missing(seen)
+        return Nimber(least) if nimbers else least
+    raise TypeError("mex takes ints or nimbers, not both at once; write Nimber(n) for the ints")
 
 
 def _whole(value: object) -> int:

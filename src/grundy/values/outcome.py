@@ -1,20 +1,22 @@
 """Who wins: the next player (N) or the previous one (P)."""
 
-from enum import Enum
+from enum import StrEnum
 
 
-class Outcome(Enum):
+class Outcome(StrEnum):
     """N: the player to move wins. P: the player who just moved wins.
 
-    >>> Outcome.N, str(Outcome.P)
-    (N, 'P')
+    An outcome is the text `"N"` or `"P"` wherever it is data: it is equal to that text and has its hash, and
+    JSON, NumPy and pandas take it as a text.
+
+    >>> Outcome.N, str(Outcome.P), Outcome.N == "N", {"P": 1}[Outcome.P]
+    (N, 'P', True, 1)
     """
 
     N = "N"
     P = "P"
 
-    def __str__(self) -> str:
-        return self.value
+    __hash__ = str.__hash__
 
     def __repr__(self) -> str:
         return self.value

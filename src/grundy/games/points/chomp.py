@@ -44,6 +44,7 @@ class ChompRules(TurnGame[Rows]):
         for row in rows:
             if isinstance(row, bool) or not isinstance(row, int) or row < 1:
                 raise BadPosition(f"rows of {self.title()} are positive whole numbers, got {row!r}")
+        rows = tuple(map(int, rows))
         for above, row in pairwise(rows):
             if row > above:
                 raise BadPosition(f"no row of {self.title()} is longer than the one above, got {row} below {above}")
