@@ -30,7 +30,7 @@ dev: .venv/installed .venv/dev
 # The mark has the time at which the build began: what is written while it runs is for the next one.
 .venv/installed: .venv/tools pyproject.toml CMakeLists.txt $(SOURCES)
 	touch .venv/begun
-	$(PIP) install -c constraints.txt --no-build-isolation -C cmake.define.GRUNDY_STRICT=ON --editable .
+	$(PIP) install -c constraints.txt --no-build-isolation -C cmake.define.GRUNDY_STRICT=ON --editable '.[sat]'
 	$(BIN)/python -c "$$KEEP_INSIDE"
 	mv .venv/begun $@
 

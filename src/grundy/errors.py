@@ -10,6 +10,7 @@ __all__ = [
     "GrundyError",
     "IllegalMove",
     "LimitReached",
+    "MissingPackage",
     "NotApplicable",
     "UnknownGame",
 ]
@@ -69,6 +70,19 @@ class LimitReached(GrundyError):
         super().__init__(message)
         self.partial = partial
         self.which = which
+
+
+class MissingPackage(GrundyError, ImportError):
+    """An optional package is not installed. `extra` names what to install: `pip install "grundy[extra]"`.
+
+    >>> raise MissingPackage("GraphML is read by NetworkX, which is not installed", "graphs")
+    Traceback (most recent call last):
+    grundy.errors.MissingPackage: GraphML is read by NetworkX, which is not installed: pip install "grundy[graphs]"
+    """
+
+    def __init__(self, message: str, extra: str = "") -> None:
+        super().__init__(f'{message}: pip install "grundy[{extra}]"' if extra else message)
+        self.extra = extra
 
 
 class BadProof(GrundyError):

@@ -80,3 +80,9 @@ def test_a_proof_that_is_too_long_is_not_written_and_the_answer_stands(run, tmp_
     )
     done = run("solve", text, "--proof", str(path), "--json")
     assert (done.exit_code, json.loads(done.stdout)["proof"]) == (3, None)
+
+
+def test_without_a_solver_a_puzzle_that_needs_one_says_what_to_install(refused, monkeypatch):
+    monkeypatch.setattr("grundy.theory.uno.cuts.find_spec", lambda name: None)
+    said = refused("solve", "solitaire-uno 1:0:1 0:0:1 1:1:0")
+    assert said == 'this hand is decided by a SAT solver, and none is installed: pip install "grundy[sat]"'

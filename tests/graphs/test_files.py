@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grundy.errors import BadPosition
+from grundy.errors import BadPosition, MissingPackage
 from grundy.graphs import Graph, boards, without_files
 
 DIMACS = "c a square\np edge 5 4\ne 1 2\ne 2 3\ne 3 4\ne 4 1\n"
@@ -77,7 +77,9 @@ def test_graphml_is_read_as_networkx_reads_it(board, tmp_path, kind, name):
 
 def test_graphml_without_networkx_says_what_to_install(board, monkeypatch):
     monkeypatch.setitem(sys.modules, "networkx", None)
-    with pytest.raises(BadPosition, match="GraphML is read by NetworkX, which is not installed: pip install networkx"):
+    with pytest.raises(
+        MissingPackage, match=r'GraphML is read by NetworkX, which is not installed: pip install "grundy\[graphs\]"'
+    ):
         board("map.graphml", "<graphml/>")
 
 

@@ -1,11 +1,12 @@
 """Duals of triangulated planar maps."""
 
 import random
+import sys
 
 import networkx as nx
 import pytest
 
-from grundy.errors import NotApplicable
+from grundy.errors import MissingPackage, NotApplicable
 from grundy.graphs import Graph, planar_dual
 
 
@@ -74,8 +75,19 @@ def test_faces_are_triangles_of_the_map_and_neighbours_share_a_border(seed):
         (nx.path_graph(2), "the dual needs a connected planar graph with at least 3 vertices"),
         (nx.disjoint_union(nx.complete_graph(3), nx.complete_graph(3)), "the dual needs a connected planar graph"),
         (nx.Graph(), "the dual needs a connected planar graph with at least 3 vertices"),
+        (Graph("0>1,1-2,2-0"), "the dual needs a graph without arcs; give the undirected graph"),
+        (nx.complete_graph(4, nx.DiGraph), "the dual needs a graph without arcs; give the undirected graph"),
     ],
 )
 def test_what_is_no_triangulation_is_refused(graph, message):
     with pytest.raises(NotApplicable, match=message):
         planar_dual(graph)
+
+
+def test_without_networkx_the_dual_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "networkx", None)
+    wanted = r'the dual of a planar graph needs NetworkX, which is not installed: pip install "grundy\[graphs\]"'
+    with pytest.raises(MissingPackage, match=wanted) as caught:
+        planar_dual(Graph("complete:4"))
+    assert isinstance(caught.value, ImportError)
+    assert caught.value.extra == "graphs"

@@ -20,7 +20,7 @@ from grundy.cli._text import (
     shorten,
     text_argument,
 )
-from grundy.errors import GrundyError, LimitReached
+from grundy.errors import GrundyError, LimitReached, MissingPackage
 
 if TYPE_CHECKING:
     from grundy.answers import PuzzleAnswer
@@ -177,7 +177,7 @@ def _prove_puzzle(answer: PuzzleAnswer, path: str, budget: Budget, as_json: bool
     try:
         with budget.question(None):
             return save_proof(answer.proof(), path)
-    except LimitReached:
+    except (LimitReached, MissingPackage):
         if as_json:
             print_json(answer.fields() | {"proof": None})
         raise

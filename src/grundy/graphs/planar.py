@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Any
 
-from grundy.errors import NotApplicable
+from grundy.errors import MissingPackage, NotApplicable
 from grundy.graphs.graph import Graph
 from grundy.graphs.text.vertex import shown
 
@@ -15,16 +15,18 @@ def planar_dual(graph: Any) -> Graph:
 
     The graph is one of NetworkX or a `Graph`. A face is named by its three corners as they go around, beginning
     with the first of them in the graph's order. Every face has three neighbours, so Geography on the dual is a
-    game of degree three. Needs NetworkX.
+    game of degree three. Raises `MissingPackage` where NetworkX is not installed, and `NotApplicable` for a graph with
+    arcs, a graph that is not planar, and a face that is no triangle.
 
     >>> import networkx as nx
     >>> planar_dual(nx.complete_graph(4)).vertices
     ((0, 1, 3), (0, 3, 2), (0, 2, 1), (1, 2, 3))
     """
-    import networkx as nx
-
+    nx = _networkx("the dual of a planar graph")
     if isinstance(graph, Graph):
+        _refuse_arcs(bool(graph.arcs))
         graph = to_networkx(graph)
+    _refuse_arcs(graph.is_directed())
     is_planar, embedding = nx.check_planarity(graph)
     if not is_planar:
         raise NotApplicable(f"the dual needs a planar graph, this one with {len(graph):,} vertices is not planar")
@@ -50,12 +52,25 @@ def to_networkx(graph: Graph) -> Any:
     >>> to_networkx(Graph("0-1,1>2")).edges
     EdgeView([(0, 1), (1, 2)])
     """
-    import networkx as nx
-
+    nx = _networkx("a graph of NetworkX")
     target: Any = nx.Graph()
     target.add_nodes_from(graph.vertices)
     target.add_edges_from(edge for edge in graph.edges if edge[0] != edge[1])
     return target
+
+
+def _refuse_arcs(has_arcs: bool) -> None:
+    if has_arcs:
+        raise NotApplicable("the dual needs a graph without arcs; give the undirected graph")
+
+
+def _networkx(wanted: str) -> Any:
+    """Return the package NetworkX, or say what it is needed for."""
+    try:
+        import networkx
+    except ImportError:
+        raise MissingPackage(f"{wanted} needs NetworkX, which is not installed", "graphs") from None
+    return networkx
 
 
 def faces(embedding: Any) -> Iterator[tuple[Hashable, ...]]:

@@ -11,7 +11,7 @@ from grundy.checker import grundy_check as checker
 
 from checker.attack_uno_puzzles import a_cooperative, a_solitaire, a_table
 from checker.test_readers import mutated
-from grundy import CooperativeUno, GrundyError, LimitReached, Solitaire, UnoTable, puzzle
+from grundy import CooperativeUno, GrundyError, LimitReached, MissingPackage, Solitaire, UnoTable, puzzle
 from grundy.proofs.uno import clauses as writing
 from grundy.proofs.uno import puzzles as proving
 from grundy.proofs.uno import table as tables
@@ -424,7 +424,9 @@ def test_safety_at_a_table_that_takes_too_many_positions_is_not_certified(monkey
 def test_without_a_solver_a_proof_by_clauses_says_what_it_needs(monkeypatch):
     proof = PETERSEN.answer().proof()
     monkeypatch.setattr(cuts, "find_spec", lambda name: None)
-    with pytest.raises(LimitReached, match=r"not certified: .* needs a SAT solver: pip install python-sat"):
+    with pytest.raises(
+        MissingPackage, match=r'not certified: .* SAT solver, and none is installed: pip install "grundy\[sat\]"'
+    ):
         proof.size()
 
 

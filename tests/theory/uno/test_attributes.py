@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement, permutations, product
 
 import pytest
 
-from grundy import LimitReached, Solitaire, limits, puzzle
+from grundy import LimitReached, MissingPackage, Solitaire, limits, puzzle
 from grundy.theory.uno import cuts
 from theory.uno.hands import cards_of
 
@@ -70,9 +70,9 @@ def test_simple_hands_with_three_labels_are_decided_at_once(cards, method):
     assert Solitaire(cards).answer().method.name == method
 
 
-def test_without_a_solver_more_labels_end_in_a_limit(monkeypatch):
+def test_without_a_solver_more_labels_say_what_to_install(monkeypatch):
     monkeypatch.setattr(cuts, "find_spec", lambda name: None)
-    with pytest.raises(LimitReached, match="needs a SAT solver"):
+    with pytest.raises(MissingPackage, match="decided by a SAT solver"):
         Solitaire("1:1:1 2:2:1 2:3:4").solve()
 
 

@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from grundy import LimitReached, Solitaire, limits
+from grundy import LimitReached, MissingPackage, Solitaire, limits
 from grundy.theory.uno import cuts
 from theory.uno.hands import cards_of, connected_cards, is_playable, subdivided
 
@@ -69,12 +69,12 @@ def test_of_many_equal_numbers_those_that_a_trail_can_use_are_kept():
     assert (len(turned.edge), turned.must) == (3 * 7, {1, 3, 5})
 
 
-def test_without_a_solver_such_a_hand_ends_in_a_limit(monkeypatch):
+def test_without_a_solver_such_a_hand_says_what_to_install(monkeypatch):
     monkeypatch.setattr(cuts, "find_spec", lambda name: None)
     edges = [(i, (i + 1) % 60) for i in range(60)] + [(i, i + 30) for i in range(30)]
-    with pytest.raises(LimitReached) as caught:
+    with pytest.raises(MissingPackage) as caught:
         Solitaire(subdivided(edges)).solve()
-    assert str(caught.value) == cuts.NO_SOLVER
+    assert str(caught.value) == f'{cuts.NO_SOLVER}: pip install "grundy[sat]"'
     assert Solitaire("r3 r5 b5").solve() is not None
 
 

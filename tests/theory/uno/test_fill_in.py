@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from grundy import LimitReached, NotApplicable, Solitaire
+from grundy import MissingPackage, NotApplicable, Solitaire
 from grundy.theory.uno import cover_cuts, cover_table, cuts, fill_in
 from theory.uno.hands import cards_of, connected_cards, is_playable
 
@@ -106,9 +106,9 @@ def test_what_a_fill_in_is_not_for_is_said():
         Solitaire("r3", draw_pile="b5").fill_in()
 
 
-def test_without_a_solver_few_colours_are_filled_in_and_many_end_in_a_limit(monkeypatch):
+def test_without_a_solver_few_colours_are_filled_in_and_many_say_what_to_install(monkeypatch):
     monkeypatch.setattr(cuts, "find_spec", lambda name: None)
     arms = [(arm, 0) for arm in range(8)] + [(arm, 10 + arm) for arm in range(8)]
     assert len(Solitaire(card for card in arms if card[0] < 5).fill_in()) == 2
-    with pytest.raises(LimitReached, match="needs a SAT solver"):
+    with pytest.raises(MissingPackage, match="decided by a SAT solver"):
         Solitaire(arms + [(10 + arm, 10 + arm) for arm in range(8)]).fill_in()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from grundy.errors import BadPosition
+from grundy.errors import BadPosition, MissingPackage
 from grundy.graphs.convert import convert
 from grundy.graphs.data import MAX_TEXT, GraphData, check_size
 from grundy.graphs.text.codes import code_of, read_code
@@ -125,7 +125,7 @@ def _read_graphml(text: str) -> GraphData:
     try:
         from networkx import parse_graphml
     except ImportError:
-        raise BadPosition("GraphML is read by NetworkX, which is not installed: pip install networkx") from None
+        raise MissingPackage("GraphML is read by NetworkX, which is not installed", "graphs") from None
     try:
         graph = parse_graphml(text)
     except Exception as error:  # what NetworkX and its XML parser raise has no common class

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from grundy.budget import holding
-from grundy.errors import LimitReached
+from grundy.errors import LimitReached, MissingPackage
 from grundy.graphs.disjoint import DisjointSets
-from grundy.theory.uno.cuts import BYTES_PER_CARD, HandModel, has_solver, is_solved, solver_for_clauses
+from grundy.theory.uno.cuts import BYTES_PER_CARD, EXTRA, HandModel, has_solver, is_solved, solver_for_clauses
 
 MOST_LITERALS = 5_000_000
 """A proof with more than so many literals is not written: checking it would take too long."""
 BYTES_PER_LITERAL = 60
-NO_SOLVER = "not certified: without three parts on bridges the proof needs a SAT solver: pip install python-sat"
+NO_SOLVER = "not certified: without three parts on bridges the proof needs a SAT solver, and none is installed"
 
 
 class Refutation(NamedTuple):
@@ -30,7 +30,7 @@ def refutation(colours: Sequence[int], numbers: Sequence[int]) -> Refutation | N
     True
     """
     if not has_solver():
-        raise LimitReached(NO_SOLVER, which="proof")
+        raise MissingPackage(NO_SOLVER, EXTRA)
     model = HandModel(colours, numbers, all_numbers=True)
     clauses, parts = list(model.clauses()), list[list[int]]()
     with holding(2 * BYTES_PER_CARD * len(colours)) as more:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from importlib import import_module
 
 from grundy.budget import holding
 from grundy.theory.uno.cuts import BYTES_PER_CARD, Model, is_solved, solver_for_clauses
@@ -79,8 +78,10 @@ class _Model(Model):
 
     def count_jumps(self, most: int) -> list[list[int]]:
         """Return clauses that count the edges to the hub: `at_least[k]` is true where there are more than k."""
+        from pysat.card import ITotalizer
+
         jumps = [self.edge[jump] for both in self.jump.values() for jump in both]
-        counter = import_module("pysat.card").ITotalizer(jumps, ubound=most, top_id=next(self.fresh))
+        counter = ITotalizer(jumps, ubound=most, top_id=next(self.fresh))
         self.at_least = counter.rhs
         clauses: list[list[int]] = counter.cnf.clauses
         return clauses

@@ -15,17 +15,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from importlib import import_module
 from importlib.util import find_spec
 from itertools import count
 from typing import Any
 
 from grundy.budget import current_session, holding
-from grundy.errors import LimitReached
+from grundy.errors import MissingPackage
 from grundy.graphs.disjoint import DisjointSets
 
 SOLVER = "cadical195"
-NO_SOLVER = "a hand with so many colours and so many numbers needs a SAT solver: pip install python-sat"
+NO_SOLVER = "this hand is decided by a SAT solver, and none is installed"
+EXTRA = "sat"
+"""The optional packages of Grundy that bring a solver."""
 CONFLICTS = 2000
 """Conflicts of the solver between two checks of the limits."""
 BYTES_PER_CARD = 2000
@@ -65,10 +66,12 @@ def has_solver() -> bool:
 
 
 def solver_for_clauses(with_proof: bool = False) -> Any:
-    """Return a new SAT solver, on request one that records a proof; raise LimitReached if none is installed."""
+    """Return a new SAT solver, on request one that records a proof; raise MissingPackage if none is installed."""
     if not has_solver():
-        raise LimitReached(NO_SOLVER, which="colours")
-    return import_module("pysat.solvers").Solver(SOLVER, with_proof=with_proof)
+        raise MissingPackage(NO_SOLVER, EXTRA)
+    from pysat.solvers import Solver
+
+    return Solver(SOLVER, with_proof=with_proof)
 
 
 def is_solved(solver: Any, assumptions: Sequence[int] = ()) -> bool:
