@@ -24,7 +24,7 @@ struct Hash {
     std::size_t operator()(const WideBits& set) const { return set.hash(); }
 };
 
-/// A walk through all positions, deepest first, that ends where one on the way down comes again.
+/// A depth-first search over all positions. A back edge, to a position that is still open, closes a cycle.
 class Walk {
   public:
     Walk(const TurnSystem& system, Control& control) : system_(system), control_(control) {}
@@ -78,7 +78,9 @@ class Walk {
 
 }  // namespace
 
-/// All weights begin at 1. A turn that does not lose enough makes what it loses heavier, until all lose enough.
+/// Relaxation, like Bellman and Ford's: all weights begin at 1. A turn that does not remove enough makes the points
+/// that it removes heavier, by equal shares of what is missing. Weights only grow, and after points + 2 rounds, or once
+/// they are very heavy, the search for them is given up. That proves nothing about the game.
 bool weights_fall(const TurnSystem& system, const WideBits& at, Control& control) {
     std::vector<std::uint64_t> weights(system.points(), 1);
     std::vector<PointList> lost;

@@ -22,6 +22,9 @@ std::uint64_t hash_of(std::span<const std::uint64_t> key) {
 
 PartTable::PartTable(Account& account) : nodes_(account), keys_(account), slots_(account) {}
 
+/// Open addressing with linear probing. A slot goes from 0 to its final word once, by compare-and-swap, and is never
+/// changed before `make_room`. A thread that loses the race for a slot compares with the winner's key and goes on; the
+/// node that it wrote is used for the next free slot, or lost until the next clearing if the winner has the same key.
 PartId PartTable::find_or_add(std::span<const std::uint64_t> key) {
     const std::uint64_t hash = hash_of(key), tag = hash & ~low, mask = slots_.size() - 1;
     std::uint32_t fresh = 0;  // its number + 1, once it is written

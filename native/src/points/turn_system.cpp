@@ -88,7 +88,9 @@ WideBits TurnSystem::after(std::size_t turn, WideBits at) const {
     return at;
 }
 
-/// The least fixpoint, by a list of what changed: each turn counts what it still waits for.
+/// The least fixpoint by a worklist, in time linear in the rules: each turn counts the conditions that are not met yet,
+/// each point meets its conditions once as "on" and once as "off", and a turn whose count is 0 joins the list (as in
+/// unit propagation of Horn clauses: Dowling and Gallier, 1984).
 class TurnSystem::Fixpoint {
   public:
     Fixpoint(const TurnSystem& system, const WideBits& at)
@@ -153,6 +155,7 @@ std::vector<PointPart> TurnSystem::parts(const WideBits& at) const {
                 if (moving.has(p)) return p;
         return 0;  // a turn that changes nothing, ever
     };
+    // Union-find: the changing points of one turn belong together.
     for (const auto t : turns)
         for (const auto list : lists)
             for (const auto p : turns_[t].*list)

@@ -10,7 +10,7 @@
 
 namespace grundy {
 
-/// Where the threads of a question meet, so that one of them can move what all of them use.
+/// A barrier where the threads of a question meet, so that one of them can move what all of them use.
 class Meeting {
   public:
     /// `work` is done by one thread while all others wait.

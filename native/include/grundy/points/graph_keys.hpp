@@ -142,6 +142,8 @@ void GraphKeys<Set>::take_up(const Set& part) {
     arc_count_ = static_cast<std::size_t>(arc - arcs_.data());
 }
 
+/// One round of refinement: new = mix(3 own + sum of killed + c * sum of killers), sums modulo 2^32. A sum does not
+/// depend on the order of its terms, and is faster than a sorted list; a collision costs only a bad label.
 template <class Set>
 void GraphKeys<Set>::round() {
     const bool symmetric = graph_.is_symmetric();
@@ -161,7 +163,7 @@ void GraphKeys<Set>::round() {
         for (std::size_t i = 0; i < count; ++i) colours[i] = mix_colour(killed[i] + 0x9e3779b1U * killers[i]);
 }
 
-/// Mixes the number of links from an item into the colours.
+/// Mixes the distance from an item (breadth-first search over links) into the colours.
 template <class Set>
 void GraphKeys<Set>::spread(const Set& part, std::size_t item) {
     order_.assign(1, turns_[item]);

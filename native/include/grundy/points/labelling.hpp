@@ -25,12 +25,15 @@ using Colour = std::uint32_t;
     return (count + 3) & ~std::size_t{3};
 }
 
-/// Gives different labels to the items of a structure, by what can be told about them without their names.
+/// Gives different labels to the items of a structure, by properties that do not depend on their numbers.
 ///
-/// Items begin with colours, which `round` makes finer from their neighbours'. When they stay as they are, one item of
-/// the smallest class gets a colour of its own. Isomorphic structures mostly get the same labels, but nothing rests on
-/// that: it never branches, and colours are hashes. A key made of the relabelled structure is exact all the same, since
-/// equal keys are the same structure; bad labels can only make one structure look like two.
+/// Colour refinement (Weisfeiler and Leman) with individualisation (McKay, Practical graph isomorphism, 1981), but
+/// without backtracking. `round` computes the next colour of each item from its neighbours' colours. When the number of
+/// colours no longer grows, one item of the smallest class gets a colour of its own, and refinement goes on.
+///
+/// Isomorphic structures mostly get the same labels, but no answer depends on that: only one item of a class is tried,
+/// and colours are hashes that may collide. A key that writes out the whole relabelled structure is exact all the same,
+/// since equal keys are the same structure. Bad labels can only give two keys to one structure.
 class Labelling {
   public:
     /// So many rounds come before labels are looked at.
@@ -53,7 +56,7 @@ class Labelling {
     /// an item into all colours: on long boards that saves as many rounds, and so they are not awaited.
     template <class Round, class Settled, class Spread>
     void distinguish(Round round, Settled settled, Spread spread) {
-        for (std::size_t i = 0; i < first_rounds; ++i) round();
+        for (std::size_t i = 0; i < first_rounds; ++i) round();  // ranking costs more than a round
         std::size_t classes = rank();
         bool is_settled = false;
         for (std::size_t tries = 0; classes < items_ && tries < 4 * items_ + 8; ++tries) {
@@ -62,9 +65,11 @@ class Labelling {
             const std::size_t before = classes;
             classes = rank();
             if (classes == items_) break;
+            // Still growing: refine on. On large boards colours spread one link a round, so do not wait for the end.
             if (classes != before && (items_ <= few || tries < patience)) continue;
-            if (classes == before && !is_settled) settled(classes);
+            if (classes == before && !is_settled) settled(classes);  // the coarsest stable colouring
             is_settled = true;
+            // Individualise: an item of the smallest class, so that few alternatives are passed over.
             const std::size_t chosen = one_of_smallest();
             colours_[chosen] = mix_colour(colours_[chosen] + 0x9e3779b9U);
             if (items_ > few) spread(chosen);
@@ -121,6 +126,7 @@ class Labelling {
         }
         return best;
     }
+    /// Labels in the order of numbers where colours are equal: valid, but not canonical.
     void break_ties() {
         sort_items();
         for (std::size_t i = 0; i < items_; ++i) labels_[order_[i]] = static_cast<std::uint32_t>(i);

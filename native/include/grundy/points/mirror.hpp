@@ -33,8 +33,12 @@ template <class Set>
     return good;
 }
 
-/// Looks for a mirror of a part: for each image of the first turn that its colour allows, both are told apart and the
-/// colours refined on both sides; turns of equal colours are images of each other. A no says nothing.
+/// Looks for a mirror of a part by colour refinement. A result is checked by `is_mirror`; "none found" proves nothing.
+///
+/// Two colourings `here` and `there` of the same turns are refined side by side. Each step decides one pair: turn t in
+/// `here` and its image s in `there` get one new colour, s in `here` and t in `there` another, since a mirror exchanges
+/// the two. When all colours in `here` differ, the image of t is the turn that has t's colour in `there`. Only the
+/// images of the first turn are all tried; later choices are not taken back.
 template <class Set>
 class MirrorSearch {
   public:
@@ -48,7 +52,7 @@ class MirrorSearch {
         Colours plain(graph_.turns(), 0);
         for (const auto t : turns_) plain[t] = 1;
         refine(plain);
-        if (!all_classes_even(plain)) return std::nullopt;
+        if (!all_classes_even(plain)) return std::nullopt;  // a mirror keeps colours, and pairs the turns of a class
         std::size_t tried = 0;
         for (const auto s : turns_)
             if (s != turns_[0] && plain[s] == plain[turns_[0]] && !graph_.kills(turns_[0]).has(s)) {
@@ -63,7 +67,7 @@ class MirrorSearch {
     static constexpr std::size_t most_turns = 512, most_images = 64;
     static constexpr auto nobody = std::numeric_limits<std::uint32_t>::max();
 
-    /// As often as colours become more.
+    /// Rounds of refinement until the number of colours stays the same.
     void refine(Colours& colours) const {
         for (std::size_t classes = count(colours), before = 0; classes > before;) {
             before = classes;

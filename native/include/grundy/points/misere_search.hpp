@@ -20,8 +20,9 @@ void sort_smallest_first(std::span<PartSum> sums);
 
 /// Who wins in misère play, where values do not add up: by search over sums of parts.
 ///
-/// A sum is known again by the sorted keys of its parts, so that sums of isomorphic parts are one. Two parts of one
-/// turn each cancel, which is all of G + G that holds in misère play.
+/// A transposition table of sums: the key of a sum is the sorted keys of its parts, so that sums of isomorphic parts
+/// are one entry. Of the law G + G = 0 only * + * = 0 holds in misère play, so two parts of one turn each cancel
+/// (Conway, On Numbers and Games, chapter 12). A sum without a turn is won: the player to move in it wins.
 template <class Game, class Keys>
 class MisereSearch : public PartWorker<Game, Keys> {
     using Worker = PartWorker<Game, Keys>;
@@ -124,6 +125,7 @@ class MisereSearch : public PartWorker<Game, Keys> {
         expand(sums_[at]);
         if (const auto each = this->game_.heap_bytes(); each > 0)
             level.paid = Charge(*this->account_, each * (parts_.size() - level.parts));
+        // An enhanced transposition cutoff: a lost option in the table ends it before anything is searched.
         const bool result = known_option_is_lost(level) || searched_option_is_lost(level);
         const auto data = result ? won : lost;
         if (!table().holds(id)) {

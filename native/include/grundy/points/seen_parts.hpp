@@ -8,8 +8,8 @@
 
 namespace grundy {
 
-/// The numbers of the parts that a thread met last, by the parts as they are: one place for each hash, whole parts
-/// compared. It saves most of the canonical keys. It begins small, so that short questions are not kept waiting.
+/// A direct-mapped cache of the parts that a thread met last, by the parts as they are: one place for each hash, whole
+/// parts compared. It saves most of the canonical keys. It begins small, so that short questions need not fill it.
 template <class Part>
 class SeenParts {
   public:

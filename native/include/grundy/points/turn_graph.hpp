@@ -111,6 +111,7 @@ TurnGraph<Set>::TurnGraph(const TurnSystem& system, const Thinkable& thinkable, 
     }
 }
 
+/// The component of the first turn: a search over links, with sets of bits instead of a queue.
 template <class Set>
 Set TurnGraph<Set>::piece_of(const Set& left) const {
     Set rest = left, fresh = none_;
@@ -123,7 +124,7 @@ template <class Set>
 typename TurnGraph<Set>::Part TurnGraph<Set>::reduced(Part part) const {
     for (Set left = part; left.any();) {
         const auto t = static_cast<std::size_t>(left.pop());
-        Set mutual = kills_[t] & left;
+        Set mutual = kills_[t] & left;  // closed twins kill each other: candidates are few
         if (!symmetric_) mutual &= killed_by_[t];
         mutual.each([&](std::size_t s) {
             if (!are_twins(s, t, part)) return;

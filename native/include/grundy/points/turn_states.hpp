@@ -139,7 +139,8 @@ TurnStates<Set>::TurnStates(const TurnSystem& system, const Thinkable& thinkable
     }
 }
 
-/// Leaves the turns that can still happen and the points that can still change.
+/// Leaves the turns that can still happen and the points that can still change: the least fixpoint of Thinkable, within
+/// a part. `on` and `off` are the points that may be there, and those that may be missing, after some turns.
 template <class Set>
 void TurnStates<Set>::settle(Part& part) const {
     Set on = part.on, off = part.moving - part.on, cleared = none_, happen = none_;
@@ -151,7 +152,7 @@ void TurnStates<Set>::settle(Part& part) const {
             happen.add(t);
             on |= turn.put;
             cleared |= turn.clear;
-            off |= turn.take | (cleared & on);
+            off |= turn.take | (cleared & on);  // clearing changes only what can be there
             more = true;
         });
     }
@@ -159,6 +160,7 @@ void TurnStates<Set>::settle(Part& part) const {
     part.moving = on & off;
 }
 
+/// The component of the first turn in the bipartite graph of turns and the points that can change.
 template <class Set>
 typename TurnStates<Set>::Part TurnStates<Set>::piece_of(const Part& left) const {
     Part piece{none_, none_, none_};

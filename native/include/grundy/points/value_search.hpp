@@ -9,11 +9,16 @@
 
 namespace grundy {
 
-/// Values in normal play, by questions "is it worth k?" about parts.
+/// Values in normal play, by the questions "is it worth k?" about parts.
 ///
-/// A part is worth k when no option is, and for each j < k some option is. An option is a sum of parts: all but the
-/// largest are solved, and the question goes on to the largest, with another k. First the table is looked through,
-/// where large parts get no keys yet; then options are searched, those with a small largest part first.
+/// Lemoine and Viennot (Nimbers are inevitable, TCS 462, 2012): G is worth k exactly when G + *k is lost. That is, no
+/// option of G is worth k, and for each j < k some option is worth j. One option worth k refutes k: most options are
+/// never looked at. An option is a sum of parts G1 + ... + Gm, the largest first. G2, ..., Gm get their values, and
+/// "is the option worth k?" becomes "is G1 worth k xor G2 xor ... xor Gm?".
+///
+/// For each k the options are gone through twice: first by the table alone, where large parts get no keys yet; then by
+/// search, those with a small largest part first. What is refuted of a part is kept in its 64 bits of data: bit j says
+/// that it is not worth j.
 template <class Game, class Keys>
 class ValueSearch : public OptionStack<Game, Keys> {
     using Stack = OptionStack<Game, Keys>;
@@ -107,20 +112,20 @@ class ValueSearch : public OptionStack<Game, Keys> {
     bool part_is(const Part& part, PartId id, std::uint32_t k) {
         const auto data = table().data(id);
         if (data & exact) return static_cast<std::uint32_t>(data) == k;
-        if (has(data, k) || k > this->game_.size(part)) return false;  // at most the number of options
+        if (has(data, k) || k > this->game_.size(part)) return false;  // a value is at most the number of options
         Level level(*this, part, id);
-        if (some_option_is(level, k)) {
+        if (some_option_is(level, k)) {  // the cheap way to a no comes first
             refute(level, k);
             return false;
         }
-        return least(level, k) == k;
+        return least(level, k) == k;  // no option is worth k; now each j < k must be an option's value
     }
 
     /// The value, if it is not above the bound: the least number that no option is worth.
     std::uint32_t least(Level& level, std::uint32_t bound) {
         std::uint32_t k = 0;
         for (; k < bound; ++k) {
-            if (this->depth() == 1 && only_part_) refuted_ = k;
+            if (this->depth() == 1 && only_part_) refuted_ = k;  // a bound to report if a limit stops the search
             if (has(level.refuted, k)) continue;
             if (const auto data = table().data(current(level)); data & exact)  // another thread was faster
                 return static_cast<std::uint32_t>(data);
@@ -138,6 +143,7 @@ class ValueSearch : public OptionStack<Game, Keys> {
             table().store(id, data | level.refuted, this->positions() - level.before);
     }
     [[nodiscard]] static bool has(std::uint64_t refuted, std::uint32_t k) { return k < 63 && refuted >> k & 1; }
+    /// The number of a level's part, after a clearing of the table perhaps another one.
     PartId current(Level& level) {
         if (!table().holds(level.id)) {
             this->rest();  // on the way up each level may add one
@@ -150,7 +156,7 @@ class ValueSearch : public OptionStack<Game, Keys> {
 
     /// As far as the table knows.
     bool known_option_is(const Level& level, std::uint32_t k) {
-        const std::size_t most = level.size * 3 / 5;
+        const std::size_t most = level.size * 3 / 5;  // keys of larger parts are costly, and rarely in the table
         for (std::size_t o = level.options; o < options_.size(); ++o) {
             if (options_[o].count > 0) {
                 this->rest();
@@ -187,6 +193,7 @@ class ValueSearch : public OptionStack<Game, Keys> {
         return table().is_busy(largest.id);
     }
 
+    /// Solves all summands but the largest, then asks about that one.
     bool option_is(std::size_t o, std::uint32_t k) {
         this->rest();
         fold(options_[o], no_value);
