@@ -43,7 +43,12 @@ def graph_of_value(n: Nimber | int | str) -> Position[Any, Any]:
 
 
 def _of_rank(i: int) -> Edges:
-    """The edges of Ni to what is worth less, and of all that hangs on them."""
+    """Yield the edges that the construction of Theorem 5.1 adds for rank i (Figures 3 to 6 of the paper).
+
+    Ni has value i: it is joined to vertices of each smaller value. Ri is the neighbour of Ni to which the gadgets of
+    higher ranks lead. Mi and Pi are two such gadgets: they reach every lower Rj over paths of four and of five edges,
+    with leaves that fix the values along them.
+    """
     yield f"N{i}", f"R{i}"
     yield from _own(f"N{i}", 3)
     lower = range(FIRST_RANK, i)

@@ -19,7 +19,10 @@ BYTES_PER_VERTEX = 150
 
 
 class Sides(NamedTuple):
-    """The connected piece of a vertex: `near` its own side, `far` the other; an edge inside a side is the flaw."""
+    """The connected piece of a vertex: `near` is its own side, `far` the other.
+
+    If the piece is not bipartite, both are empty and `flaw` is an edge that closes a cycle of odd length.
+    """
 
     near: list[int]
     far: list[int]
@@ -32,6 +35,7 @@ def sides(board: Graph, gone: int, vertex: int) -> Sides:
     >>> sides(Graph("path:3"), 0, 1), sides(Graph("cycle:3"), 0, 0).flaw
     (Sides(near=[1], far=[0, 2], flaw=None), 1)
     """
+    # Breadth-first search: neighbours are on different sides, or else an edge joins two vertices of one side.
     side = {vertex: 0}
     waiting = [vertex]
     with metered(BYTES_PER_VERTEX) as step:
@@ -50,7 +54,9 @@ def sides(board: Graph, gone: int, vertex: int) -> Sides:
 
 
 class Span:
-    """All sums over GF(2) of the rows of far vertices; the row of one has a 1 where oddly many edges lead.
+    """The row space over GF(2) of the matrix with a row for each far vertex and a column for each near one.
+
+    An entry is the number of edges between the two vertices, modulo 2.
 
     >>> span = Span(Graph("path:3"), 0, [1], [0, 2])
     >>> span.combination(1), span.null
@@ -64,6 +70,8 @@ class Span:
         self.null: list[int] = []
         """Sets of far vertices whose rows add up to nothing; together with the solutions they span all of them."""
         self._paid: list[object] = []
+        # Gaussian elimination, a row at a time. Rows are ints; `added` says which rows of the matrix were summed, so
+        # that a row that becomes 0 gives a vector of the null space of the transposed matrix.
         session = current_session()
         for i, vertex in enumerate(far):
             session.check()
@@ -79,6 +87,7 @@ class Span:
                 self.null.append(added)
 
     def _reduced(self, row: int, added: int) -> tuple[int, int]:
+        """Subtract basis rows as long as one has the same highest 1."""
         while row and (known := self.basis.get(row.bit_length())):
             row ^= known[0]
             added ^= known[1]
@@ -100,6 +109,7 @@ class Span:
         assert self.place[vertex] == 0
         if 1 in self.basis:
             return None
+        # Solve basis * x = 0 with x[0] = 1, all free variables 0: by substitution from the lowest pivot upwards.
         found = 1
         for high in sorted(self.basis):
             if (self.basis[high][0] & found).bit_count() % 2:

@@ -131,20 +131,20 @@ def _one_by_one(
     text: str, ranges: Ranges, question: str, play: str, session: Session, progress: Progress | None
 ) -> list[list[Any]]:
     rows, columns = _shape(ranges)
-    ruleset_query: list[Any] = []
+    cells: list[Any] = []
     for numbers in _every(ranges):
         cell = Session(session.limits, whole=session)  # keeps what it finds for no other cell
         try:
             with cell.at_work():
                 found = result(position(filled(text, numbers)), question, play=play)
         except LimitReached as reached:
-            known = f"{len(ruleset_query):,} of {rows * columns:,} cells were known"
+            known = f"{len(cells):,} of {rows * columns:,} cells were known"
             raise LimitReached(f"{reached}; {known}", which=reached.which) from None
         cell.finish()
-        ruleset_query.append(int(found) if question == "value" else found)
+        cells.append(int(found) if question == "value" else found)
         if progress is not None:
-            progress(len(ruleset_query), rows * columns)
-    return [ruleset_query[row * columns : (row + 1) * columns] for row in range(rows)]
+            progress(len(cells), rows * columns)
+    return [cells[row * columns : (row + 1) * columns] for row in range(rows)]
 
 
 def _every(ranges: Ranges) -> Iterator[dict[str, int]]:

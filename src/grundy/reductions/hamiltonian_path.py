@@ -77,16 +77,18 @@ def solution(puzzle: HamiltonianPath) -> Solution:
 
 
 def _path(near: list[int]) -> list[int] | None:
-    """The vertices of a Hamiltonian path in order; `near` has the neighbours of each as a set of bits."""
+    """Return the vertices of a Hamiltonian path in order, or None; `near` has the neighbours of each as bits."""
+    # Depth first. Whether a path can be finished depends only on the vertices left and the one it has reached, so each
+    # such pair is entered once: at most n 2**n of them (Held and Karp, 1962).
     every, session = (1 << len(near)) - 1, current_session()
     seen: set[tuple[int, int]] = set()
     with holding() as more:
-        ways: list[Iterator[int]] = [bits(every)]
+        untried: list[Iterator[int]] = [bits(every)]
         path: list[int] = []
-        while ways:
-            vertex = next(ways[-1], None)
+        while untried:
+            vertex = next(untried[-1], None)
             if vertex is None:
-                ways.pop()
+                untried.pop()
                 if path:
                     path.pop()
                 continue
@@ -98,5 +100,5 @@ def _path(near: list[int]) -> list[int] | None:
                 more(BYTES_PER_PLACE)
                 seen.add((left, vertex))
                 path.append(vertex)
-                ways.append(bits(near[vertex] & left))
+                untried.append(bits(near[vertex] & left))
     return None if near else []

@@ -31,7 +31,10 @@ class Clauses:
             self.holding[literal].append(clause)
 
     def propagated(self, assumed: Iterable[int]) -> tuple[dict[int, Clause | None], Clause | None]:
-        """Return the literals that are true for certain, each with the clause that says so, and a clause that fails."""
+        """Return the literals that unit propagation makes true, each with its reason, and a clause that fails or None.
+
+        The reason is the clause whose other literals are all false; None for an assumption.
+        """
         true: dict[int, Clause | None] = {}
         waiting: list[tuple[int, Clause | None]] = [(literal, None) for literal in assumed]
         waiting += [(clause[0], clause) for clause in self.all if len(clause) == 1]
@@ -50,7 +53,7 @@ class Clauses:
         return true, None
 
     def follows(self, clause: Clause) -> bool:
-        """Tell whether a clause follows: unit propagation fails when all its literals are false.
+        """Return True if a clause follows by unit propagation: it fails when all literals of the clause are false.
 
         >>> Clauses([(1, 2), (-1, 2)]).follows((2,)), Clauses([(1, 2), (-1, 2)]).follows((1,))
         (True, False)
@@ -59,10 +62,11 @@ class Clauses:
 
 
 def solved(clauses: Clauses, choices: Sequence[int]) -> tuple[set[int], list[Clause]]:
-    """Return literals that satisfy all clauses, or none, and clauses that follow in turn, up to the empty one.
+    """Return literals that satisfy all clauses, or an empty set and the clauses learned up to the empty one.
 
-    `choices` holds a literal for each variable, to be tried first, in this order. Where propagation fails, a clause
-    says that the choices that led there cannot be made together.
+    A small CDCL solver (conflict-driven clause learning; Marques-Silva and Sakallah, GRASP, 1996). `choices` holds a
+    literal for each variable, to be tried in this order. Where propagation fails, the clause learned says that the
+    choices that led there cannot be made together.
 
     >>> solved(Clauses([(1, 2), (-1, 2)]), [1, -2])
     ({1, 2}, [])
@@ -82,16 +86,19 @@ def solved(clauses: Clauses, choices: Sequence[int]) -> tuple[set[int], list[Cla
                 made.append(choice)
                 continue
             guilty = _guilty(true, failed, made)
-            clause = tuple(-choice for choice in guilty)
+            clause = tuple(-choice for choice in guilty)  # of choices only, so that it follows by unit propagation
             learned.append(clause)
             if not clause:
                 return set(), learned
             clauses.add(clause)
-            del made[made.index(guilty[-1]) :]
+            del made[made.index(guilty[-1]) :]  # jump back to before the last guilty choice
 
 
 def _guilty(true: dict[int, Clause | None], failed: Clause, made: Sequence[int]) -> list[int]:
-    """The choices that a clause failed by, in the order in which they were made."""
+    """Return the choices that made a clause fail, in the order in which they were made.
+
+    The implication graph is followed back from the literals of the clause to choices, which have no reason.
+    """
     waiting = [-literal for literal in failed]
     seen = set(waiting)
     for literal in waiting:

@@ -27,7 +27,7 @@ class Obstacle(NamedTuple):
     vertices: tuple[Hashable, ...]
 
     def check(self, board: Graph) -> bool:
-        """Tell whether the graph has this part, with exactly these edges.
+        """Return True if the graph has this part, with exactly these edges.
 
         >>> Obstacle("claw", (0, 1, 2, 3)).check(Graph("star:3")), Obstacle("claw", (0, 1, 2, 3)).check(Graph("path:4"))
         (True, False)
@@ -82,13 +82,15 @@ def hand_of_graph(board: object) -> Cards | Obstacle:
 
 def _cliques(near: Sequence[int]) -> list[int] | Obstacle:
     """The cliques that the edges of a graph without twins fall into, at most two at a vertex."""
+    # In a line graph without twins an edge u-v lies in one maximal clique: u, v and their common neighbours. Two common
+    # neighbours w, z that are not joined are an obstacle (`_around`); three cliques at a vertex contain a claw.
     cliques: dict[int, None] = {}
     for u, row in enumerate(near):
         for v in bits(row >> u << u):
             common = near[u] & near[v]
             for w in bits(common):
-                if apart := common & ~near[w] & ~(1 << w):
-                    return _around(near, u, v, w, next(bits(apart)))
+                if not_joined := common & ~near[w] & ~(1 << w):
+                    return _around(near, u, v, w, next(bits(not_joined)))
             cliques[common | 1 << u | 1 << v] = None
     others: dict[int, list[int]] = defaultdict(list)
     for clique in cliques:
@@ -100,7 +102,10 @@ def _cliques(near: Sequence[int]) -> list[int] | Obstacle:
 
 
 def _around(near: Sequence[int], u: int, v: int, w: int, z: int) -> Obstacle:
-    """What stands in the way where u and v are joined, and both to w and z, which are not joined."""
+    """Return the obstacle where u and v are joined, and both to w and z, which are not joined.
+
+    Since u and v are no twins, some t is joined to one of them only, say to u. How t is joined to w and z decides.
+    """
     differ = (near[u] ^ near[v]) & ~(1 << u | 1 << v)
     t = next(bits(differ))
     if not near[u] >> t & 1:
@@ -114,7 +119,11 @@ def _around(near: Sequence[int], u: int, v: int, w: int, z: int) -> Obstacle:
 
 
 def _two_kinds(cliques: list[int], n: int) -> list[tuple[int, int]] | Obstacle:
-    """Cards by cliques that are classes of colours or of numbers: two at one vertex are of different kinds."""
+    """Return cards by cliques that are classes of colours or of numbers, or an odd hole.
+
+    Two cliques that share a vertex are of different kinds. So the graph of cliques must be bipartite, and its two sides
+    are the colours and the numbers. An odd cycle of cliques is an odd hole of the vertices that they share.
+    """
     at: dict[int, list[int]] = defaultdict(list)
     for clique, members in enumerate(cliques):
         for vertex in bits(members):

@@ -22,7 +22,7 @@ class OddCycle(NamedTuple):
     vertices: tuple[Hashable, ...]
 
     def check(self, board: Graph) -> bool:
-        """Tell whether the graph has this cycle.
+        """Return True if the graph has this cycle.
 
         >>> OddCycle((0, 1, 2)).check(Graph("cycle:3")), OddCycle((0, 1, 2)).check(Graph("path:3"))
         (True, False)
@@ -52,7 +52,7 @@ class NoHands(NamedTuple):
     steps: tuple[Clause, ...]
 
     def check(self, board: Graph) -> bool:
-        """Go through all steps, and tell whether each of them follows.
+        """Return True if every step follows from the definition and the steps before it.
 
         >>> found = hands_of_graph("0-1,1-2,2-3,3-4,4-5,5-0,0-3,0-a,1-b,2-c,3-d,4-e,5-f")
         >>> isinstance(found, NoHands) and found.check(Graph("0-1,1-2,2-3,3-4,4-5,5-0,0-3,0-a,1-b,2-c,3-d,4-e,5-f"))
@@ -118,6 +118,8 @@ def hands_of_graph(board: object) -> Cards | OddCycle | NoHands:
     side = odd_cycle(near)
     if isinstance(side, tuple):
         return OddCycle(tuple(graph.vertices[v] for v in side))
+    # Vertices with the same neighbours get the same card, so one of each class is enough. Each connected piece of the
+    # rest is a problem of its own: its edges agree in colours or in numbers, and the solver finds which.
     first = firsts([row or ~v for v, row in enumerate(near)])
     kept = mask_of(first)
     reduced = [row & kept if kept >> v & 1 else 0 for v, row in enumerate(near)]
@@ -141,11 +143,13 @@ def hands_of_graph(board: object) -> Cards | OddCycle | NoHands:
 def _classes(near: Sequence[int]) -> tuple[list[dict[int, int]], list[Clause]]:
     """Classes of equal colours and of equal numbers, named by their first vertices, or steps that show none exist."""
     edges = edges_of(near)
+    # Variable 2e + 1: edge e agrees in colours; 2e + 2: in numbers. First try colours only: most edges need one label.
     choices = [choice for e in range(len(edges)) for choice in (2 * e + 1, -(2 * e + 2))]
     degree = [row.bit_count() for row in near]
     clauses = len(edges) + 2 * sum((degree[u] - 1) * (degree[v] - 1) for u, v in edges)
     with holding(BYTES_PER_CLAUSE * clauses):
         true, steps = solved(Clauses(definition(near)), choices)
+    # The vertices that edges of one kind connect have the same label: the classes are components.
     classes = []
     for kind in (1, 2):
         agree = [0] * len(near)
@@ -162,7 +166,7 @@ def _classes(near: Sequence[int]) -> tuple[list[dict[int, int]], list[Clause]]:
 
 
 def _shrunk(near: Sequence[int], part: list[int], steps: list[Clause]) -> tuple[list[int], list[Clause]]:
-    """A part without cards, all of whose vertices are needed for that, and the steps that show it."""
+    """Return a minimal part without cards, by deletion of one vertex after the other, and the steps that show it."""
     for vertex in part if len(part) <= MOST_SHRUNK else ():
         smaller = [v for v in part if v != vertex]
         fewer = _classes(induced(near, smaller))[1]

@@ -49,7 +49,11 @@ def reachable(rules: Geography, state: State, most: int) -> list[int] | None:
 
 
 def groups(rules: Geography, state: State) -> list[Tokens]:
-    """Return the tokens in groups that cannot meet each other. Stops as soon as all are one group."""
+    """Return the tokens in groups that cannot meet each other.
+
+    One breadth-first search from all tokens at once. `owner` is the token that reached a vertex first; where two
+    searches touch, their groups are joined. It stops as soon as all tokens are one group.
+    """
     tokens = state[0]
     meeting = DisjointSets(tokens)
     owner = {token: token for token in tokens}

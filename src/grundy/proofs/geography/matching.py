@@ -95,6 +95,10 @@ def forced_order(position: AnyPosition) -> list[int] | None:
 
 
 def _order(rules: Geography, state: State, near: list[int]) -> list[int] | None:
+    """Return the vertices that the token's outcome rests on, in the order of retrograde analysis."""
+    # A vertex without arcs is lost, one with an arc to a lost vertex is won, and one with arcs to won vertices only
+    # is lost. `left` counts the arcs whose ends are not settled. Vertices that are never settled
+    # lie on cycles, and are left to a search.
     look = deadline_checker()
     after = {v: [to for to in rules.board.near(v) if not state[1] >> to & 1 and to not in state[0]] for v in near}
     before: dict[int, list[int]] = {v: [] for v in near}

@@ -45,6 +45,8 @@ def by_pieces(prover: Prover, position: AnyPosition) -> Steps:
     known: dict[Piece, int] = prover.pieces.setdefault(rules, {})
     writer, number = prover.writer, prover.writer.game(rules)
     root = Piece(state[0][0], frozenset(reachable(rules, state, rules.board.n) or ()), frozenset())
+    # Depth first with a stack of our own: a piece is written after all pieces that its moves lead to. `size` is what
+    # its moves were charged while they are on the stack.
     stack = [(root, moves(rules.board, root), 0)]
     while stack:
         here, found, size = stack[-1]
@@ -75,6 +77,8 @@ def moves(board: Graph, piece: Piece) -> Moves:
     token, vertices, zero = piece
     letter, lists = letters_and_lists(sorted(vertices - zero - {token}), board)
     letter |= dict.fromkeys(zero - {token}, "A")
+    # A vertex of `zero` has a move to 0 and so is won: it counts as A. The graph of what matters leaves D out, since a
+    # move into D is a move to 0 (Theorem P1).
     near = {v: {to for to in board.near(v) if letter.get(to, "D") != "D"} - {v} for v in [token, *letter]}
     to_zero = token in zero or any(letter.get(to) == "D" for to in board.near(token))
     return Moves(lists, to_zero, [_joined(to, near, letter) for to in sorted(near[token])] if to_zero else [])

@@ -30,6 +30,8 @@ def three_bridges(ends: Sequence[tuple[int, int]]) -> Hanging | None:
     >>> three_bridges([(0, 1), (0, 3), (0, 5)])
     """
     with holding(BYTES_PER_CARD * len(ends)):
+        # The bridges with cards on both sides cut the hand into parts, and bridges and parts form a tree. A leaf of
+        # this tree has one bridge: its "door". Three leaves are what is looked for.
         degree: dict[int, int] = defaultdict(int)
         for pair in ends:
             for end in pair:
@@ -51,37 +53,39 @@ def three_bridges(ends: Sequence[tuple[int, int]]) -> Hanging | None:
 def bridges_of(ends: Sequence[tuple[int, int]]) -> list[int]:
     """Return the edges of a multigraph, given by their ends, that are on no cycle.
 
-    Depth first: an edge down is a bridge where nothing below it leads back above it.
+    One depth-first search with the numbers `disc` and `low` of Hopcroft and Tarjan (Algorithm 447, 1973).
 
     >>> bridges_of([(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (3, 4)])
     [3]
     """
     session = current_session()
-    near: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    incident: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for edge, (one, other) in enumerate(ends):
-        near[one].append((edge, other))
-        near[other].append((edge, one))
-    place: dict[int, int] = {}
-    lowest: dict[int, int] = {}
+        incident[one].append((edge, other))
+        incident[other].append((edge, one))
+    # disc[v]: when the search found v. low[v]: the least disc that the subtree of v reaches by one back edge.
+    # `path` is the tree path to the current vertex: the vertex, the tree edge to it, its edges still to look at.
+    disc: dict[int, int] = {}
+    low: dict[int, int] = {}
     found = []
-    for root in near:
-        way = [] if root in place else [(root, -1, iter(near[root]))]
-        place.setdefault(root, len(place))
-        lowest.setdefault(root, place[root])
-        while way:
+    for root in incident:
+        path = [] if root in disc else [(root, -1, iter(incident[root]))]
+        disc.setdefault(root, len(disc))
+        low.setdefault(root, disc[root])
+        while path:
             session.check()
-            vertex, by, rest = way[-1]
-            edge, other = next(rest, (-1, -1))
-            if edge < 0:
-                way.pop()
-                if way:
-                    above = way[-1][0]
-                    lowest[above] = min(lowest[above], lowest[vertex])
-                    if lowest[vertex] == place[vertex]:
-                        found.append(by)
-            elif other not in place:
-                place[other] = lowest[other] = len(place)
-                way.append((other, edge, iter(near[other])))
-            elif edge != by:
-                lowest[vertex] = min(lowest[vertex], place[other])
+            v, tree_edge, edges = path[-1]
+            edge, w = next(edges, (-1, -1))
+            if edge < 0:  # v is finished
+                path.pop()
+                if path:
+                    parent = path[-1][0]
+                    low[parent] = min(low[parent], low[v])
+                    if low[v] == disc[v]:  # nothing below v leads above it: low[v] > disc[parent]
+                        found.append(tree_edge)
+            elif w not in disc:
+                disc[w] = low[w] = len(disc)
+                path.append((w, edge, iter(incident[w])))
+            elif edge != tree_edge:  # compared by number: a parallel card closes a cycle
+                low[v] = min(low[v], disc[w])
     return sorted(found)

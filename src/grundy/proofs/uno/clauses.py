@@ -24,7 +24,7 @@ class Refutation(NamedTuple):
 
 
 def refutation(colours: Sequence[int], numbers: Sequence[int]) -> Refutation | None:
-    """Return why no trail meets every card; None where one does.
+    """Return a proof that no trail meets every card, or None if one does.
 
     >>> len(refutation([0, 0, 0, 1, 2, 3], [0, 1, 2, 0, 1, 2]).lemmas) > 0
     True
@@ -34,6 +34,7 @@ def refutation(colours: Sequence[int], numbers: Sequence[int]) -> Refutation | N
     model = HandModel(colours, numbers, all_numbers=True)
     clauses, parts = list(model.clauses()), list[list[int]]()
     with holding(2 * BYTES_PER_CARD * len(colours)) as more:
+        # First collect cuts, as in `theory.uno.cuts.connected_choice`, until no choice is left.
         with solver_for_clauses() as solver:
             solver.append_formula(clauses)
             while is_solved(solver):
@@ -44,6 +45,8 @@ def refutation(colours: Sequence[int], numbers: Sequence[int]) -> Refutation | N
                 parts += vertices_of(sets, model.vertex, cuts)
                 clauses += cuts.values()
                 solver.append_formula(cuts.values())
+        # Then solve once more with all cuts from the start: the clauses learned now all follow by unit propagation
+        # (a DRUP proof; Goldberg and Novikov, 2003). Deletions, the lines with "d", are left out.
         with solver_for_clauses(with_proof=True) as solver:
             solver.append_formula(clauses)
             is_solved(solver)

@@ -86,6 +86,12 @@ class QbfToGeography(Arrow):
         return frozenset()
 
     def build(self, source: Formula) -> AnyPosition:
+        # The classical reduction (Schaefer, 1978; Lichtenstein and Sipser, 1980): a diamond for each variable.
+        # Its owner walks over x or over not x: that literal is true, and its vertex is used up. Then the second player
+        # names a clause, and the first player a literal of it, by moving to the vertex of its negation. That vertex is
+        # free exactly if the literal is true, and then leads nowhere.
+        # `turn` is whose move it is at the vertices `before`; where the owner of the next diamond is someone else, one
+        # vertex more passes the turn.
         stops = [(q, f"choose{v}", (_vertex(v), _vertex(-v)), v) for q, v in source.prefix]
         doubled = self.doubled(source)
         arcs: list[tuple[str, str]] = []

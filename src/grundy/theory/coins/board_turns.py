@@ -29,8 +29,10 @@ CHUNK = 1 << 12
 class BoardTurns:
     """The search for turns of a board that are worth its value.
 
-    It goes through the values of turns of one game, the one with smaller values, and asks whether the other game
-    has turns worth the quotient. The lines of the board are its rows, or its columns if they belong to that game.
+    By the Tartan theorem a turn of the product is a turn of each game, and is worth the nim-product of the two. The
+    search goes through the values of turns of one game, the one with smaller values, and asks whether the other game
+    has turns worth the quotient in the nim field. `lines` are the rows of the board, or its columns if they belong to
+    that game.
     """
 
     def __init__(self, position: Any, total: int) -> None:
@@ -50,6 +52,7 @@ class BoardTurns:
             values.reverse()
         (self.lines, self.line_count), (self.others, self.other_count) = games
         self.other_values = np.array(values[1], np.uint64)
+        # bounds[c]: no nim-sum of values up to coin c exceeds it, since nim-sums need no more bits than their terms.
         highest = np.maximum.accumulate(self.other_values)
         self.bounds = np.array([(1 << value.bit_length()) - 1 for value in highest.tolist()], np.uint64)
         self.width = 1 << max(values[1]).bit_length()

@@ -61,6 +61,8 @@ def changes(rules: CoinRules, last: int, session: Session) -> Words:
     import numpy as np
 
     if isinstance(rules, RulerRules):
+        # Values of single heads are 1, 2, 1, 4, 1, 2, 1, 8, ...; heads 0 to m - 1 together are worth gray(m), where
+        # gray(m) = m ^ (m >> 1). The run from m to last is worth gray(m) ^ gray(last + 1).
         runs = np.arange(last + 2, dtype=np.uint64)
         codes = runs ^ runs >> np.uint64(1)
         return np.sort(codes[:-1] ^ codes[-1])
@@ -83,9 +85,13 @@ def changes(rules: CoinRules, last: int, session: Session) -> Words:
 
 
 def _runs(last: int, change: int) -> Iterator[Turn]:
-    """The run that ends at a coin and is worth `change`: heads 0 to m - 1 of Ruler are worth the Gray code of m."""
+    """Yield the run that ends at a coin and is worth `change`, if there is one.
+
+    Heads 0 to m - 1 of Ruler are worth gray(m) = m ^ (m >> 1). So the first coin m of the run has
+    gray(m) = gray(last + 1) ^ change, and m is the inverse of the Gray code of that.
+    """
     code = (last + 1) ^ (last + 1 >> 1) ^ change
-    first = code
+    first = code  # gray^-1(c) = c ^ (c >> 1) ^ (c >> 2) ^ ...
     while code := code >> 1:
         first ^= code
     if first <= last:
@@ -108,7 +114,7 @@ class _Row:
             self.places.setdefault(value, []).append(coin)
 
     def subsets(self, below: int, size: int, target: int, session: Session) -> Iterator[Turn]:
-        """Yield the subsets of one size, of coins below one, that are worth `target`."""
+        """Yield the subsets of `size` coins below the coin `below` that are worth `target`."""
         session.check()
         if size == 0:
             yield from [()] if target == 0 else []
@@ -116,13 +122,13 @@ class _Row:
             yield from ((coin,) for coin in self.places.get(target, ()) if coin < below)
         elif comb(len(self.values), (size + 1) // 2) <= MOST_SUBSETS:
             yield from _meet(self._half(size // 2), self._half((size + 1) // 2), below, target)
-        else:
+        else:  # the table of halves would be too long: choose the highest coin, and go on with one coin less
             for top in range(size - 1, below):
                 rest = target ^ self.values[top]
                 yield from ((*others, top) for others in self.subsets(top, size - 1, rest, session))
 
     def _half(self, size: int) -> tuple[Any, Words]:
-        """All subsets of one size, and their nim-sums, in the order of the nim-sums."""
+        """Return all subsets of one size and their nim-sums, sorted by nim-sum."""
         if size not in self.halves:
             import numpy as np
 
@@ -136,7 +142,11 @@ class _Row:
 
 
 def _meet(lows: tuple[Any, Words], highs: tuple[Any, Words], below: int, target: int) -> Iterator[Turn]:
-    """All pairs of a low and a high half, in this order on the row, with nim-sum `target`."""
+    """Yield all unions of a low and a high half, in this order on the row, with nim-sum `target`.
+
+    Meet in the middle (Horowitz and Sahni, 1974): both lists are sorted by nim-sum, and for each high half a binary
+    search finds the low halves with nim-sum `target` ^ high.
+    """
     import numpy as np
 
     (low, low_sums), (high, high_sums) = lows, highs
@@ -146,6 +156,7 @@ def _meet(lows: tuple[Any, Words], highs: tuple[Any, Words], below: int, target:
     there = np.flatnonzero(low_sums[np.minimum(begin, len(low_sums) - 1)] == wanted)
     fits, begin = fits[there], begin[there]
     many = np.searchsorted(low_sums, wanted[there], "right") - begin
+    # Each high half with its `many` low halves: rows begin, begin + 1, ..., begin + many - 1 of the low list.
     upper = np.repeat(fits, many)
     lower = np.arange(many.sum()) + np.repeat(begin - np.cumsum(many) + many, many)
     good = low[lower, -1] < high[upper, 0]

@@ -125,6 +125,7 @@ def up_to_values(k: int, count: int, session: Session) -> Values:
         return [1 << n for n in range(count)]
     if k % 2:
         return [odious(n) for n in (0, *up_to_values(k - 1, count - 1, session))]
+    # Even k: in steps of at most twice as many coins, since only the values so far tell how much memory more will take.
     found: Values = []
     coins, value = k, 1 << k - 1
     while coins < count:

@@ -103,6 +103,8 @@ def solve_starts(left: RemainingGraph, starts: Iterable[int]) -> dict[int, Outco
 
 def _solve_group(board: Components, group: list[int], label: dict[int, int], wanted: set[int]) -> None:
     """Label the wanted vertices of one component; those below are labelled where it can enter them."""
+    # All components below are labelled. A vertex with an arc to a lost one outside is won at once and not searched;
+    # arcs to won vertices outside never help, and are dropped with the rows.
     rest = []
     for v in group:
         if any(label[to] == LOST for to in board.ways(v)):

@@ -38,7 +38,7 @@ class KnownValues(NamedTuple):
 
 
 def _closing_edge(board: Graph, gone: int, token: int) -> str:
-    """The first edge met on a walk from the token, nearest vertices first, that closes a cycle."""
+    """Return the first edge that closes a cycle in a breadth-first search from the token."""
     before = {token: -1}
     waiting = [token]
     for v in waiting:

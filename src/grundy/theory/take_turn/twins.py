@@ -40,25 +40,27 @@ def twins(board: Graph, left: Coins) -> list[Pair]:
     ([(1, 2)], [(0, 1)])
     """
     vertices, heads = list(bits(left[0])), set(bits(left[1]))
-    to = {v: set[int]() for v in vertices}
-    come = {v: set[int]() for v in vertices}
-    look = deadline_checker()
+    successors = {v: set[int]() for v in vertices}
+    predecessors = {v: set[int]() for v in vertices}
+    check_deadline = deadline_checker()
     for v in vertices:
-        look()
+        check_deadline()
         for w in board.near(v):
-            if w in to:
-                to[v].add(w)
-                come[w].add(v)
+            if w in successors:
+                successors[v].add(w)
+                predecessors[w].add(v)
     found: list[Pair] = []
+    # Open twins have equal neighbourhoods N(v) and the same side up. Closed twins, adjacent both ways, have equal
+    # closed neighbourhoods N[v] = N(v) + v and different sides up. Either is one lookup by neighbourhood and side.
     for adjacent in (False, True):
-        waiting: dict[Any, int] = {}
+        waiting: dict[Any, int] = {}  # vertices without a twin so far, by neighbourhood and side
         for v in sorted(set(vertices).difference(*found)):
-            look()
+            check_deadline()
             own = {v} if adjacent else set[int]()
-            alike = frozenset(to[v] | own), frozenset(come[v] | own)
-            other = waiting.pop((alike, (v in heads) != adjacent), None)
+            neighbourhood = frozenset(successors[v] | own), frozenset(predecessors[v] | own)
+            other = waiting.pop((neighbourhood, (v in heads) != adjacent), None)
             if other is None:
-                waiting[alike, v in heads] = v
+                waiting[neighbourhood, v in heads] = v
             else:
                 found.append((other, v))
     return found

@@ -55,35 +55,40 @@ class Search:
         self.different = numbered.different
 
     def find(self, is_dead: Callable[[Position], object] = lambda position: None) -> list[Step] | None:
-        """Return a play, None where there is none; tell of each dead position, after those that it leads to."""
+        """Return a play, or None if there is none. Call `is_dead` with each dead position, after those it leads to."""
         start: Position = (self.hands, None, 0)
         if not self.hands[0]:
             return []
         if not all(self.hands):
             return None
+        # Depth-first search. `path` are the positions from the start to here, `options` what is left to try at each,
+        # `play` the steps between them. `seen` are all positions ever entered: one that was left again is dead.
         session, seen, play = current_session(), {start}, list[Step]()
-        ways, way = [self._options(start)], [start]
+        options, path = [self._options(start)], [start]
         with holding() as more:
-            while ways:
-                step, position = next(ways[-1], (None, start))
-                if step is None:
-                    ways.pop()
-                    is_dead(way.pop())
+            while options:
+                step, position = next(options[-1], (None, start))
+                if step is None:  # every option is dead, and so is the position
+                    options.pop()
+                    is_dead(path.pop())
                     if play:
                         play.pop()
-                elif not position[0][0]:
+                elif not position[0][0]:  # the first hand is empty
                     return [*play, step]
                 elif position not in seen and all(position[0]):
                     session.visit()
                     more(BYTES_PER_POSITION)
                     seen.add(position)
                     play.append(step)
-                    way.append(position)
-                    ways.append(self._options(position))
+                    path.append(position)
+                    options.append(self._options(position))
         return None
 
     def _options(self, position: Position) -> Iterator[tuple[Step, Position]]:
-        """Yield what can be played, cards that few others match first."""
+        """Yield the steps from a position and where they lead, cards that few others match first.
+
+        Such cards are hard to get rid of later (Warnsdorff's rule for the knight's tour).
+        """
         if self.is_cut_off(position):
             return
         hands, top, turn = position
@@ -99,12 +104,12 @@ class Search:
             yield (turn + 1, self.cards[card]), (left, card, after)
 
     def is_cut_off(self, position: Position) -> bool:
-        """Tell whether no chain of cards leads from the last one to some card of the first hand."""
+        """Return True if no chain of matching cards leads from the last card to some card of the first hand."""
         hands, top, _ = position
         return top is not None and bool(hands[0] & ~self._reached(sum(hands), top))
 
     def _reached(self, every: int, top: int) -> int:
-        """The cards that are reached from the last one by chains of matching cards."""
+        """Return the cards that chains of matching cards reach from the last one: a search over sets of bits."""
         reached = new = self.matching[top] & every
         while new:
             card = (new & -new).bit_length() - 1

@@ -37,7 +37,11 @@ class _Level(NamedTuple):
 
 
 class Search:
-    """Sets of players are bits. The others lose safety with an option, who is on turn gains it."""
+    """A depth-first search with a transposition table. Its answer is the set of safe players, as bits.
+
+    The player on turn is safe if some option keeps that player safe; another player only if every option does. So with
+    the answer `result` of an option, the player on turn can join the set so far, and all others can leave it.
+    """
 
     def __init__(self, table: UnoTable) -> None:
         self.table, self.numbered = table, Numbered(table.hands)
@@ -49,11 +53,13 @@ class Search:
         self.start: Place = (cards, fitting, 0)
 
     def find(self) -> int:
-        """Go through the positions depth first, and return who is safe at the start."""
-        session, way, found = current_session(), list[_Level](), list[int]()
+        """Return the players who are safe at the start."""
+        # `path` are the open levels, `found` the set of safe players at each so far: all but the one on turn at first.
+        session, path, found = current_session(), list[_Level](), list[int]()
         waiting: Place | None = self.start
         with holding() as more:
             while True:
+                # `result` is the answer of the place that waits, if it is known at once; else of the level that ends.
                 if waiting is not None:
                     place, result = waiting, self.known.get(waiting)
                     if result is None:
@@ -62,21 +68,22 @@ class Search:
                         result = self._end(place, turn)
                         if result is None:
                             more(BYTES_PER_POSITION)
-                            way.append(_Level(place, turn, self._options(place, turn)))
+                            path.append(_Level(place, turn, self._options(place, turn)))
                             found.append(self.all & ~(1 << turn))
                 else:
-                    level, safe = way.pop(), found.pop()
+                    level, safe = path.pop(), found.pop()
                     self.known[level.place] = result = safe
                 if result is not None:
-                    if not way:
+                    if not path:
                         return result
-                    mine = 1 << way[-1].turn
+                    mine = 1 << path[-1].turn
                     found[-1] = (found[-1] & (result | mine)) | (result & mine)
-                settled = bool(way) and found[-1] == 1 << way[-1].turn
-                waiting = None if settled else next(way[-1].options, None)
+                # Cutoff: the player on turn is safe and no other is. Further options change nothing.
+                settled = bool(path) and found[-1] == 1 << path[-1].turn
+                waiting = None if settled else next(path[-1].options, None)
 
     def _turn(self, place: Place) -> int:
-        """Who has to play: under `literal` players without a card are passed over."""
+        """Return who has to play: in the reading `literal` players without a card are passed over."""
         left, _, turn = place
         if self.table.reading == "literal" and left:
             while not left & self.hands[turn]:
@@ -84,7 +91,7 @@ class Search:
         return turn
 
     def _end(self, place: Place, turn: int) -> int | None:
-        """Who is safe where the play is over; None where it goes on."""
+        """Return who is safe if the play is over here, or None if it goes on."""
         left, fitting, _ = place
         hand, reading = left & self.hands[turn], self.table.reading
         if not hand and reading in ("draw", "literal"):
@@ -93,12 +100,12 @@ class Search:
         return self.all & ~(1 << turn) if won_by_another or not hand & fitting else None
 
     def _options(self, place: Place, turn: int) -> Iterator[Place]:
-        """What can be played, cards that leave the next player few answers first."""
+        """Return the places after each card, those that leave the next player few replies first."""
         left, fitting, _ = place
         follower = (turn + 1) % self.players
         found = []
         for card in self.numbered.different(left & self.hands[turn] & fitting):
             after = left & ~(1 << card)
-            ruleset_query = self.numbered.matching[card] & after
-            found.append(((ruleset_query & self.hands[follower]).bit_count(), (after, ruleset_query, follower)))
+            replies = self.numbered.matching[card] & after
+            found.append(((replies & self.hands[follower]).bit_count(), (after, replies, follower)))
         return (option for _, option in sorted(found))

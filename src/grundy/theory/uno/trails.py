@@ -11,9 +11,9 @@ Vertex = TypeVar("Vertex", bound=Hashable)
 
 
 def walk(ends: Mapping[Edge, tuple[Vertex, Vertex]], start: Vertex) -> tuple[list[Vertex], list[Edge]]:
-    """Walk over all edges that hang together with a vertex, each once (Hierholzer): the vertices and the edges between.
+    """Return the vertices and the edges of a trail over all edges connected to a vertex, each once.
 
-    At most two of the vertices are odd, and then the start is one of them.
+    Hierholzer's algorithm (1873). At most two of the vertices are odd, and then the start is one of them.
 
     >>> walk({"e": (1, 2), "f": (2, 3), "g": (3, 1), "h": (1, 4)}, 4)
     ([1, 2, 3, 1, 4], ['e', 'f', 'g', 'h'])
@@ -25,21 +25,23 @@ def walk(ends: Mapping[Edge, tuple[Vertex, Vertex]], start: Vertex) -> tuple[lis
     used: set[Edge] = set()
     vertices: list[Vertex] = []
     edges: list[Edge] = []
-    way: list[tuple[Vertex, Edge | None]] = [(start, None)]
-    while way:
-        vertex, by = way[-1]
+    # Walk on while there is an unused edge. A vertex without one ends a tour: it is written down and left backwards, so
+    # that a later tour that begins on the way back is inserted in the right place. The result comes out reversed.
+    path: list[tuple[Vertex, Edge | None]] = [(start, None)]
+    while path:
+        vertex, by = path[-1]
         while at[vertex] and at[vertex][-1] in used:
             at[vertex].pop()
         if at[vertex]:
             edge = at[vertex].pop()
             used.add(edge)
             a, b = ends[edge]
-            way.append((b if a == vertex else a, edge))
+            path.append((b if a == vertex else a, edge))
         else:
             vertices.append(vertex)
             if by is not None:
                 edges.append(by)
-            way.pop()
+            path.pop()
     return vertices, edges
 
 
