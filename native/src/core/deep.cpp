@@ -53,6 +53,9 @@ pthread_t start(Job& job) {
 
 }  // namespace
 
+/// The work runs on a thread with a large stack. The caller's thread waits and polls every 50 ms in its place, since
+/// only it may look for Ctrl-C; an interrupt stops the work through the control, and is thrown here after the thread
+/// has ended.
 void run_deep(Control& control, const std::function<void(std::size_t levels)>& work) {
     Job job{work, most_levels, {}, {}, false, nullptr};
     const auto guard = control.poll_from_outside();

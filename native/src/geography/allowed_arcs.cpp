@@ -55,6 +55,8 @@ bool AllowedArcs::knows_only_zeros(std::int32_t v) const {
 }
 
 bool AllowedArcs::leads_only_to_zeros(std::int32_t v, Meter& meter) {
+    // From the cheapest to the dearest: arcs that are marked; a random matching, which marks many arcs of all vertices,
+    // when trees have reached four times the board since the last one; a tree of our own, which marks arcs of v.
     if (knows_only_zeros(v)) return true;
     const Csr& graph = board_.graph();
     if (random_is_useful_ && work_ > 4 * static_cast<std::size_t>(graph.size())) {
@@ -70,6 +72,8 @@ bool AllowedArcs::leads_only_to_zeros(std::int32_t v, Meter& meter) {
         mark_both(v, last);
     }
     if (!only_zeros) return false;
+    // The tree found an alternating cycle through v and `last`: the matching along it has new arcs, all of them
+    // allowed.
     if (last == board_.mate(v)) {
         board_.undo();
     } else {

@@ -40,6 +40,10 @@ bool BoardSearch::leave(std::int32_t token) {
     return true;
 }
 
+/// A depth-first search with a stack of frames. Each frame asks "is the value k?" for k = 1, 2, ... up to its `most`;
+/// that the value is not 0 is known from the labels. An option that is asked for k need only say "less or equal k, and
+/// how much" or "more than k", so its own frame gets that bound: `least` of an option that is not exact is what its
+/// value is at least.
 int BoardSearch::value(std::int32_t token) {
     clear();
     if (!leave(token)) return 1;
@@ -94,6 +98,9 @@ void BoardSearch::add_frame(std::int32_t token, int most) {
 }
 
 /// Solves the options in small pieces, and all of them when no vertex is left in C.
+///
+/// Without C every vertex of the piece is in A and has a move to 0 outside it. Then the piece is a game of its own in
+/// which each value is one less (`fresh_`): mex({0} and 1 + values) = 1 + mex(values).
 void BoardSearch::solve_pieces(std::size_t begin, int most) {
     const auto count = static_cast<int>(options_.size() - begin);
     if (flags_.ask) most = std::min(most, count);

@@ -95,6 +95,8 @@ int BoardValues::bound(std::int32_t v) const {
     return static_cast<int>(there) + (board_->in_a(v) ? 1 : 0);
 }
 
+/// Values that are known and bounds of all others are told first, so that a limit later on finds something said. Then
+/// the open starts are solved by piece, small ones first.
 void BoardValues::solve(std::span<const std::int32_t> starts, bool shares, const Tell& tell) {
     shares_ = shares;
     tell_ = &tell;

@@ -44,6 +44,8 @@ void LabelledBoard::leave(std::int32_t v, Meter& meter) {
     meter.tick(1 + (i - before) / 8);
 }
 
+/// A neighbour of v is worth 0 exactly when it joins D in the board without v, that is, when the tree from v's mate
+/// makes it even. `missing` counts the neighbours that are not even yet.
 bool LabelledBoard::leaves_only_zeros(std::int32_t v, Meter& meter) {
     take_off(v);
     next_stamp();

@@ -20,20 +20,21 @@ std::int32_t AlternatingForest::find(std::int32_t v) {
     return representative(v, [this](std::int32_t w) -> std::int32_t& { return nodes_[w].base; });
 }
 
+/// One step of Edmonds' algorithm from an even vertex: for each edge v w, grow, shrink or augment.
 bool AlternatingForest::scan(std::int32_t v) {
     const std::int32_t root = nodes_[v].root;
     if (nodes_[root].link == frozen) return false;
     std::int32_t base = find(v);
     for (const std::int32_t w : graph_.row(v)) {
         Node& other = nodes_[w];
-        if (other.root == unreached) {
+        if (other.root == unreached) {  // grow: w becomes odd, and its mate even
             other.root = odd;
             const std::int32_t next = other.mate;
             nodes_[next].link = v;
             make_even(next, root);
             reached_.push_back(w);
             reached_.push_back(next);
-        } else if (other.root == root) {
+        } else if (other.root == root) {  // w is even in the same tree: an odd cycle, unless both are in one blossom
             if (other.base == base) continue;
             const std::int32_t there = find(w);
             if (there == base) continue;
@@ -41,7 +42,7 @@ bool AlternatingForest::scan(std::int32_t v) {
             if (cycles_ != nullptr) note_cycle(v, w, base);
             shrink(v, w, base);
             shrink(w, v, base);
-        } else if (other.root >= 0 && nodes_[other.root].link != frozen) {
+        } else if (other.root >= 0 && nodes_[other.root].link != frozen) {  // even in another tree: augment
             nodes_[root].link = nodes_[other.root].link = frozen;
             rematch(v, w);
             rematch(w, v);
@@ -51,7 +52,8 @@ bool AlternatingForest::scan(std::int32_t v) {
     return false;
 }
 
-/// The base where the ways of two bases of one tree to their root first meet.
+/// The base where the ways of two bases of one tree to their root first meet. Both walk in turn, and stop at the first
+/// base that the other has marked: the time is that of the cycle, not of the tree.
 std::int32_t AlternatingForest::meeting(std::int32_t v, std::int32_t w) {
     if (++stamp_ == 0) {
         for (Node& node : nodes_) node.mark = 0;
@@ -93,7 +95,11 @@ void AlternatingForest::shrink(std::int32_t v, std::int32_t w, std::int32_t base
     }
 }
 
-/// Matches v with w, and what v left along its even way to the root.
+/// Matches v with w, and what v left along its even way to the root (Gabow's rematching, without recursion).
+///
+/// If v was even from the start, its old mate `left` is odd and gets v's link, one step nearer to the root. If v became
+/// even in a blossom, through the edge (link, bridge), then both ends of that edge are matched with each other, and
+/// both their ways are rematched: one now, the other by `pending_`.
 void AlternatingForest::rematch(std::int32_t v, std::int32_t w) {
     pending_.assign(1, {v, w});
     rematched_.clear();

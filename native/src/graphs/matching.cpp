@@ -22,7 +22,9 @@ void match_greedily(AlternatingForest& forest) {
     }
 }
 
-/// One forest from all roots; true when it found an augmentation.
+/// One phase: a forest from all free vertices at once, in which each tree is augmented at most once. True when an
+/// augmenting path was found. When none is found the matching is maximum (Berge), and the forest is Hungarian: its even
+/// vertices are D, its odd ones A, the unreached ones C of the decomposition of Gallai and Edmonds.
 bool run_phase(AlternatingForest& forest, std::span<const std::int32_t> roots, Control& control) {
     bool found = false;
     forest.forget();
@@ -60,6 +62,9 @@ Matching maximum_matching(const Csr& graph, Control& control) {
     return result;
 }
 
+/// A proof that the matching is maximum: vertices labelled 1 cover their edges, and the sets with equal labels from 2
+/// on have an odd number of vertices, so that a set of 2k + 1 has room for k edges. Its value is |A| + |C| / 2 + the
+/// sum of k over the components of D, and by Gallai and Edmonds that is the size of a maximum matching.
 std::vector<std::int32_t> odd_set_cover(const Csr& graph, std::span<const Part> part) {
     std::vector<std::int32_t> cover(graph.size(), 0), component;
     bool first_of_c = true;

@@ -2,6 +2,7 @@
 
 namespace grundy {
 
+/// Breadth-first search; colour 2 is "not reached".
 TwoColouring two_colouring(const Csr& graph, std::int32_t start, Control& control) {
     const auto size = static_cast<std::size_t>(graph.size());
     const Charge charge(control.account(), size * (sizeof(std::int32_t) + 1));

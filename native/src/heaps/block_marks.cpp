@@ -184,6 +184,10 @@ void BlockMarks<Lanes>::transpose() {
         }
 }
 
+/// Marks, for a block of `Lanes` heaps at once, the values that some option has: row = value, lane = heap of the block.
+///
+/// Values are gone through one by one. Where the heaps of a value are few, each is followed to the block; where they
+/// are many, whole words of heaps are shifted and joined.
 template <std::size_t Lanes>
 void BlockMarks<Lanes>::run(const HeapSets& heaps, std::size_t first, std::size_t bound) {
     bound_ = bound;

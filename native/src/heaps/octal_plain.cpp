@@ -150,6 +150,8 @@ void PlainTaking::build_sets(const Values& values, std::size_t heap, Control& co
     for (; triples_.next + takes_[3].front() <= heap; ++triples_.next) build_triples(values, triples_.next, control);
 }
 
+/// The mex over all moves, with sets of values as bits: no heap left, one heap, two heaps (`pairs_`), three
+/// (`triples_`).
 std::size_t PlainTaking::value_of(const Values& values, std::size_t heap, Control& control) {
     build_sets(values, heap, control);
     std::ranges::fill(seen_, 0);

@@ -25,7 +25,8 @@ struct Crossing {
     }
 };
 
-/// Depth-first search with the lowest place that each cluster leads back to.
+/// Depth-first search with the numbers disc and low of Hopcroft and Tarjan (1973): disc is when a cluster was found,
+/// low the least disc that its subtree reaches by one back edge.
 class Bridges {
   public:
     Bridges(const CardGraph& graph, const Contraction& contraction, Control& control)
@@ -33,14 +34,14 @@ class Bridges {
           contraction_(contraction),
           control_(control),
           crossing_(graph, contraction, control),
-          place_(graph.vertices, none, control.account()),
+          disc_(graph.vertices, none, control.account()),
           low_(graph.vertices, none, control.account()),
           next_(crossing_.first, control.account()),
           open_(control.account()) {}
 
     std::uint32_t hanging() {
         for (std::uint32_t v = 0; v < graph_.vertices; ++v)
-            if (place_[v] == none && crossing_.first[v] < crossing_.first[v + 1]) visit(v);
+            if (disc_[v] == none && crossing_.first[v] < crossing_.first[v + 1]) visit(v);
         return hanging_;
     }
 
@@ -59,7 +60,7 @@ class Bridges {
 
     void enter(Array<Step>& way, std::uint32_t vertex, std::uint32_t by) {
         control_.tick();
-        place_[vertex] = low_[vertex] = count_++;
+        disc_[vertex] = low_[vertex] = count_++;
         way.push_back({vertex, by});
         open_.push_back({vertex, 0});
     }
@@ -73,14 +74,16 @@ class Bridges {
                 const auto card = crossing_.cards[at++];
                 if (card == by) continue;
                 const auto to = other(card, vertex);
-                if (place_[to] == none)
+                if (disc_[to] == none)
                     enter(way, to, card);
                 else
-                    low_[vertex] = std::min(low_[vertex], place_[to]);
+                    low_[vertex] = std::min(low_[vertex], disc_[to]);
                 continue;
             }
             way.pop_back();
-            if (low_[vertex] == place_[vertex]) close(vertex, by != none);
+            // Nothing below leads above this cluster: the card up is a bridge, and what is open from here on is one
+            // part.
+            if (low_[vertex] == disc_[vertex]) close(vertex, by != none);
             if (!way.empty()) low_[way.back().vertex] = std::min(low_[way.back().vertex], low_[vertex]);
         }
     }
@@ -102,7 +105,7 @@ class Bridges {
     const Contraction& contraction_;
     Control& control_;
     Crossing crossing_;
-    Array<std::uint32_t> place_, low_, next_;
+    Array<std::uint32_t> disc_, low_, next_;
     Array<Open> open_;  ///< vertices whose part is not known yet
     std::uint32_t count_ = 0, hanging_ = 0;
 };

@@ -22,8 +22,10 @@ void for_bits(std::uint32_t set, Visit visit) {
     for (; set != 0; set &= set - 1) visit(std::countr_zero(set));
 }
 
+/// Every colour is a block of its own.
 constexpr Blocks apart = 0xFEDCBA9876543210U;
 
+/// The blocks after some colours have been connected: those that contain one of them become one block.
 Blocks merged(Blocks blocks, std::uint32_t colours, std::uint32_t all) {
     std::uint32_t joined = 0;
     for_bits(colours, [&](int colour) { joined |= 1U << label(blocks, colour); });
@@ -41,6 +43,8 @@ bool refines(Blocks finer, Blocks coarser) {
     return true;
 }
 
+/// What a choice of cards at the numbers so far is good for: the colours and how many of the numbers have odd degree,
+/// and which colours it connects. Two choices with the same state can be continued in the same ways, so one is kept.
 struct State {
     std::uint32_t odd_colours = 0;
     std::uint8_t odd_numbers = 0, block_count = 0;
@@ -61,7 +65,8 @@ bool same(const States& a, const States& b) {
     return std::ranges::equal(a, b, [](const State& x, const State& y) { return x.key() == y.key(); });
 }
 
-/// Sorts states and keeps those with the coarsest blocks.
+/// Sorts states and keeps those with the coarsest blocks. Of two states with the same odd vertices, the one that
+/// connects more is at least as good: whatever completes the other one to a connected choice completes it, too.
 void keep_coarsest(States& states, Control& control) {
     std::ranges::sort(states, {}, &State::key);
     std::size_t kept = 0, group = 0;
@@ -82,7 +87,12 @@ struct Seen {
     auto operator<=>(const Seen&) const = default;
 };
 
-/// The table for one set of visited colours.
+/// The table for one set of visited colours: dynamic programming over the numbers, one layer of states after each.
+///
+/// A dominating trail visits exactly these colours. At each number it uses a set of the number's cards, known by their
+/// colours; a number with a colour outside the set must be visited (`forced`), since only it can dominate that card.
+/// The numbers are sorted by type, and numbers of one type are interchangeable, so that a long run of them soon
+/// repeats.
 class Table {
   public:
     Table(const std::vector<NumberType>& types, std::uint32_t visited, Control& control)
@@ -162,12 +172,14 @@ class Table {
         return same(layers_[layer].states, layers_[layer - 2].states);
     }
 
-    /// The numbers that are left, an even many, take the same two cards each.
+    /// The numbers that are left, an even many, take the same two cards each: that changes no parity and connects
+    /// nothing that the layers before have not connected.
     void cancel(const Seen& seen, const std::vector<std::uint32_t>& numbers, std::size_t done) {
         const auto first = seen.colours & -seen.colours, rest = seen.colours & ~first, second = rest & -rest;
         for (; done < numbers.size(); ++done) extra_.push_back({numbers[done], first | second});
     }
 
+    /// The states after one more number: no card of it, or any set of them. Two odd numbers are the most.
     States next(const Seen& seen) {
         const auto& states = layers_.back().states;
         States found(control_.account());

@@ -124,6 +124,9 @@ class GuidedValues {
     [[nodiscard]] const Uno<W>& game() const { return game_; }
 
   private:
+    /// Answers "is it worth k?" for a position that is not in the table. Winning cards (to 0) come from a matching, so
+    /// that zeros need no search. Then j = 1, 2, ...: the first j that no option is worth is the value. `known`
+    /// collects what is refuted on the way.
     bool look(const State& state, std::uint32_t k, Known& known) {
         control_.tick();
         const Bits<W> playable = game_.playable(state);

@@ -83,6 +83,7 @@ class EdgeGeography : public GeographyKernel<EdgeGeography<W, T>, W, T> {
         });
         return found;
     }
+    /// Breadth-first search over free edges, a whole front at a time: the vertices and edges that a token can reach.
     void spread(std::size_t from, const Bits<W>& free, Bits<W + 1>& seen, Bits<W>& reached) const {
         if (seen.has(from)) return;
         Bits<W + 1> front;
