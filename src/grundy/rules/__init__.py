@@ -12,6 +12,7 @@ from grundy.rules.text import position, read_ruleset
 if TYPE_CHECKING:
     from grundy.rules.points.game import PointGame
     from grundy.rules.points.turn import Turn
+    from grundy.rules.samples import sample_position
 
 __all__ = [
     "FieldConstraint",
@@ -31,14 +32,15 @@ __all__ = [
     "position",
     "puzzle",
     "read_ruleset",
+    "sample_position",
 ]
 
 
 def __getattr__(name: str) -> object:
-    """Load games of points when they are first asked for."""
+    """Load games of points, and what draws positions, when they are first asked for."""
     from importlib import import_module
 
-    room = {"PointGame": "game", "Turn": "turn"}.get(name)
+    room = {"PointGame": "points.game", "Turn": "points.turn", "sample_position": "samples"}.get(name)
     if room is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"grundy.rules.points.{room}"), name)
+    return getattr(import_module(f"grundy.rules.{room}"), name)

@@ -17,6 +17,9 @@ from grundy.rules.states import declared, is_whole, state_of
 from grundy.values import Nimber
 
 if TYPE_CHECKING:
+    from random import Random
+    from typing import Self
+
     from grundy.graphs import Graph
     from grundy.solving import Answer
     from grundy.values import Outcome
@@ -165,6 +168,38 @@ class Ruleset(ABC, Generic[State, Move]):
     def sum_kernel(self, parts: Sequence[Position[Any, Any]], /) -> Kernel | None:
         """Return the native twin of a sum that has a part with these rules, if there is one."""
         return None
+
+    def sample(self, rng: Random, size: int, /) -> State:
+        """Return a random state of these rules; the same seed draws the same state.
+
+        A game says here what its size is. By default: where states are declared as numbers (`Ruleset[int, ...]`,
+        `Ruleset[tuple[int, ...], ...]`) and `start` accepts them, these are drawn from 0 to `size`. Otherwise a random
+        play from the registered example is drawn, and the state is the one `size` moves before its end.
+
+        >>> from random import Random
+        >>> from grundy import Nim
+        >>> Nim.sample(Random(5), 100)
+        (4, 59, 83)
+        """
+        from grundy.rules.samples import default_state
+
+        return cast(State, default_state(self, rng, size))
+
+    @classmethod
+    def sample_rules(cls, rng: Random, size: int, /) -> Self:
+        """Return random rules of this class for a position of a given size.
+
+        By default a field that is a board is a random board of `size` vertices; all other fields have their defaults,
+        or are those of the registered example where they must be given.
+
+        >>> from random import Random
+        >>> from grundy import Subtraction
+        >>> Subtraction.sample_rules(Random(3), 20)
+        Subtraction(takes=(9, 10), all_but=True)
+        """
+        from grundy.rules.samples import default_rules
+
+        return cast("Self", default_rules(cls, rng, size))
 
     @classmethod
     def spelled_out(cls, body: str) -> str:

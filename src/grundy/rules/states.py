@@ -24,22 +24,30 @@ def declared(cls: type) -> Declared:
     >>> declared(Rows), declared(Pairs).item, declared(Ruleset)
     (Declared(kind=<class 'tuple'>, item=<class 'int'>), <class 'tuple'>, Declared(kind=None, item=<class 'object'>))
     """
-    from grundy.rules.ruleset import Ruleset
-
-    for base in cls.__mro__:
-        for said in getattr(base, "__orig_bases__", ()) if "__orig_bases__" in vars(base) else ():
-            if isinstance(get_origin(said), type) and issubclass(get_origin(said), Ruleset) and get_args(said):
-                return _declared(get_args(said)[0])
-    return Declared(None)
-
-
-def _declared(state: Any) -> Declared:
+    state = said_of_states(cls)
     kind = get_origin(state) or state
     if kind not in (tuple, frozenset):
         return Declared(None)
     items = [item for item in get_args(state) if item is not ...]
     item = get_origin(items[0]) or items[0] if len(items) == 1 else object
     return Declared(kind, item if isinstance(item, type) else object)
+
+
+def said_of_states(cls: type) -> Any:
+    """Return the type that a ruleset names for its states; None where it names none.
+
+    >>> from grundy import Ruleset
+    >>> class Heap(Ruleset[int, int]): ...
+    >>> said_of_states(Heap), said_of_states(Ruleset)
+    (<class 'int'>, None)
+    """
+    from grundy.rules.ruleset import Ruleset
+
+    for base in cls.__mro__:
+        for said in getattr(base, "__orig_bases__", ()) if "__orig_bases__" in vars(base) else ():
+            if isinstance(get_origin(said), type) and issubclass(get_origin(said), Ruleset) and get_args(said):
+                return get_args(said)[0]
+    return None
 
 
 def is_whole(cls: type, value: Any) -> bool:

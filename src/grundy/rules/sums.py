@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition, IllegalMove
 from grundy.pictures import Picture, beside
 from grundy.rules import mistakes
 from grundy.rules.ruleset import Kernel, Position, Ruleset
+
+if TYPE_CHECKING:
+    from random import Random
 
 Parts = tuple[Position[Any, Any], ...]
 SumMove = tuple[int, Any]
@@ -58,6 +61,14 @@ class SumRules(Ruleset[Parts, SumMove]):
     def kernel(self, state: Parts, /) -> Kernel | None:
         """Return the native twin of the sum, if the rules of a part know one."""
         return next((kernel for part in state if (kernel := part.rules.sum_kernel(state)) is not None), None)
+
+    def sample(self, rng: Random, size: int, /) -> Parts:
+        """Draw two or three positions of registered games; they share the size."""
+        from grundy.rules.registry import all_games
+        from grundy.rules.samples import sample_position
+
+        games, count = list(all_games().values()), rng.randint(2, 3)
+        return tuple(sample_position(rng.choice(games).rules, rng, size // count) for _ in range(count))
 
     def joined(self, state: Parts) -> Parts:
         """Return the same sum with the parts of one ruleset put together where it can say them as one."""

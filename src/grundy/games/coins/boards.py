@@ -5,16 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from math import isqrt
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition
-from grundy.games.coins.rows import WINNING_WAYS, CoinRules, Ruler, Twins
-from grundy.games.coins.text import Cell, Coins, board_picture, board_sketch, read_cells, row_masks, start_board
+from grundy.games.coins.rows import WINNING_WAYS, CoinRules, Ruler, TurnCoins, Twins
+from grundy.games.coins.text import (
+    Cell,
+    Coins,
+    board_picture,
+    board_sketch,
+    random_mask,
+    read_cells,
+    row_masks,
+    start_board,
+)
 from grundy.games.coins.turning import Turning, checked_turns
 from grundy.games.heaps.functions import GivenByFunction
 from grundy.graphs.text.vertex import shown
 from grundy.pictures import Picture
 from grundy.rules import Ruleset, game, named
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = ["CoinBoard", "Rugs", "Tartan", "TurningCorners"]
 
@@ -51,6 +64,12 @@ class BoardRules(Turning[Cell]):
     def write_move(self, state: Coins, move: Cells, /) -> str:
         return " ".join(f"{row},{column}" for row, column in move)
 
+    def sample(self, rng: Random, size: int, /) -> Coins:
+        """Return a board of at most `size` coins, as many as its rows allow, and at least one."""
+        sides = [rows := rng.randint(1, isqrt(max(size, 1))), max(size, 1) // rows]
+        rng.shuffle(sides)
+        return *sides, random_mask(rng, sides[0] * sides[1])
+
     def picture(self, state: Coins, /) -> Picture:
         return board_picture(state)
 
@@ -83,6 +102,12 @@ class Tartan(BoardRules):
             if not isinstance(rules, CoinRules):
                 given = rules if isinstance(rules, Ruleset) else shown(rules)
                 raise BadPosition(f"a Tartan product is of two coin-turning games on rows, got {given}")
+
+    @classmethod
+    def sample_rules(cls, rng: Random, size: int, /) -> Tartan:
+        """Draw the two games: Ruler, or one that turns at most or exactly k coins."""
+        games = [Ruler if rng.random() < 0.3 else TurnCoins.sample_rules(rng, size) for _ in range(2)]
+        return cls(games[0], games[1])
 
     def turns(self, last: Cell, /) -> Iterator[Cells]:
         columns = list(self.across.turns(last[1]))

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition
-from grundy.games.coins.text import Coins, read_coins, row_picture, row_sketch, start_row, write_coins
+from grundy.games.coins.text import Coins, random_mask, read_coins, row_picture, row_sketch, start_row, write_coins
 from grundy.games.coins.turning import Turning, checked_turns
 from grundy.games.heaps.functions import GivenByFunction
 from grundy.masks import bits
@@ -17,6 +17,8 @@ from grundy.rules import Ruleset, game, named
 from grundy.rules.ruleset import solver
 
 if TYPE_CHECKING:
+    from random import Random
+
     from numpy import ndarray
 
 __all__ = [
@@ -56,6 +58,10 @@ class RowText(Ruleset[Coins, Turn]):
 
     def write_move(self, state: Coins, move: Turn, /) -> str:
         return ",".join(map(str, move))
+
+    def sample(self, rng: Random, size: int, /) -> Coins:
+        """Return a row of `size` coins, at least one."""
+        return max(size, 1), random_mask(rng, max(size, 1))
 
     def picture(self, state: Coins, /) -> Picture:
         return row_picture(state)
@@ -101,6 +107,11 @@ class TurnCoins(CoinRules):
     def __post_init__(self) -> None:
         if type(self.k) is not int or self.k < 1:
             raise BadPosition(f"the number of coins to turn is positive, got {self.k!r}")
+
+    @classmethod
+    def sample_rules(cls, rng: Random, size: int, /) -> TurnCoins:
+        """Draw k from 1 to 7, and whether exactly k coins are turned."""
+        return cls(rng.randint(1, 7), exactly=rng.random() < 0.4)
 
     def turns(self, last: int, /) -> Iterator[Turn]:
         for size in range(self.k - 1 if self.exactly else 0, min(self.k - 1, last) + 1):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition, IllegalMove
 from grundy.pictures import Circle, Label, Picture, Shape
+
+if TYPE_CHECKING:
+    from random import Random
 
 Coins = tuple[int, ...]
 """A row (coins, mask) or a board (rows, columns, mask); bit i of the mask: coin i shows heads, row after row."""
@@ -16,6 +19,17 @@ __all__: list[str] = []
 
 MOST_DRAWN = 40
 _STEP, _RADIUS = 34, 14
+
+
+def random_mask(rng: Random, count: int) -> int:
+    """Return a random set of coins that show heads, sparse or dense.
+
+    >>> from random import Random
+    >>> f"{random_mask(Random(3), 12):b}"
+    '1000000010'
+    """
+    chance = rng.choice((0.15, 0.3, 0.5, 0.8))
+    return sum(1 << coin for coin in range(count) if rng.random() < chance)
 
 
 def row_masks(board: Coins) -> list[int]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from grundy.errors import BadPosition
 from grundy.games.geography import kernel as native
 from grundy.games.geography import picture as drawing
-from grundy.games.geography import text
+from grundy.games.geography import samples, text
 from grundy.games.geography.reach import State, groups
 from grundy.graphs import Board
 from grundy.masks import mask_of
@@ -18,6 +18,8 @@ from grundy.rules import Kernel, Position, Ruleset, game
 from grundy.rules.ruleset import solver
 
 if TYPE_CHECKING:
+    from random import Random
+
     from grundy.values import Nimber, Outcome
 
 __all__ = ["Geography"]
@@ -118,6 +120,18 @@ class Geography(Ruleset[State, Any]):
             return PASS
         ends = (move,) if len(state[0]) == 1 else move
         return "->".join(self.board.write_vertex(self.board.index(end)) for end in ends)
+
+    @classmethod
+    def sample_rules(cls, rng: Random, size: int, /) -> Geography:
+        """Draw a board of `size` vertices, at least two, of any kind; the edge game one time in three; some passes."""
+        return samples.random_rules(cls, rng, size)
+
+    def sample(self, rng: Random, size: int, /) -> State:
+        """Return tokens on a part of the board of at most `size` vertices, in the edge game at most `size` edges.
+
+        The rest of the board is gone. On a board that is not larger, something else is gone half of the time.
+        """
+        return samples.random_state(rng, self, size)
 
     def picture(self, state: State, /, hints: bool = True) -> Picture:
         return drawing.picture(self, state, hints)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition
 from grundy.games.hackenbush import kernel as native
 from grundy.games.hackenbush import picture as drawing
-from grundy.games.hackenbush import text
+from grundy.games.hackenbush import samples, text
 from grundy.games.hackenbush.cut import fallen
 from grundy.games.hackenbush.text import State
 from grundy.graphs import Board
@@ -18,6 +18,9 @@ from grundy.graphs.text.vertex import hint, shown, write_name
 from grundy.masks import bits
 from grundy.pictures import Picture
 from grundy.rules import Kernel, Position, Ruleset, game
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = ["Hackenbush"]
 
@@ -121,6 +124,15 @@ class Hackenbush(Ruleset[State, Any]):
         edge = text.edge_of(self, state, move)
         assert edge is not None
         return text.edge_text(self, edge)
+
+    @classmethod
+    def sample_rules(cls, rng: Random, size: int, /) -> Hackenbush:
+        """Draw a picture of `size` edges that stands on vertex 0: stalks, a tree, or one with cycles and loops."""
+        return cls(samples.random_picture(rng, size))
+
+    def sample(self, rng: Random, size: int, /) -> State:
+        """Return at most `size` edges that stand; half of the time the whole picture, where it is not larger."""
+        return samples.random_edges(rng, self, size)
 
     def picture(self, state: State, /, hints: bool = True) -> Picture:
         return drawing.picture(self, state, hints)

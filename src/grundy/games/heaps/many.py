@@ -6,12 +6,15 @@ from abc import abstractmethod
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition, IllegalMove
-from grundy.games.heaps.text import Heaps, picture, read_change, read_heaps, sketch, start_heaps
+from grundy.games.heaps.text import Heaps, picture, random_heaps, read_change, read_heaps, sketch, start_heaps
 from grundy.pictures import Picture
 from grundy.rules import Ruleset, game, named
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = ["Moore", "Wythoff"]
 
@@ -67,6 +70,10 @@ class ManyHeaps(Ruleset[Heaps, Change]):
     def write_move(self, state: Heaps, move: Change, /) -> str:
         return ", ".join(f"{state[i]}->{rest}" for i, rest in move)
 
+    def sample(self, rng: Random, size: int, /) -> Heaps:
+        """Return one to four heaps, none larger than `size`."""
+        return random_heaps(rng, size)
+
     def picture(self, state: Heaps, /) -> Picture:
         return picture(state)
 
@@ -83,6 +90,10 @@ class WythoffRules(ManyHeaps):
         if len(heaps) != 2:
             raise BadPosition(f"Wythoff's game has exactly two heaps, got {len(heaps)}")
         return heaps
+
+    def sample(self, rng: Random, size: int, /) -> Heaps:
+        """Return two heaps, none larger than `size`."""
+        return random_heaps(rng, size, 2, 2)
 
     def moves(self, state: Heaps, /) -> Iterator[Change]:
         a, b = state
@@ -113,6 +124,15 @@ class Moore(ManyHeaps):
     def __post_init__(self) -> None:
         if type(self.k) is not int or self.k < 1:
             raise BadPosition(f"Moore's k is a positive whole number, got {self.k!r}")
+
+    @classmethod
+    def sample_rules(cls, rng: Random, size: int, /) -> Moore:
+        """Draw k from 1 to 3, and whether exactly k heaps are taken from."""
+        return cls(rng.randint(1, 3), exactly=rng.random() < 0.5)
+
+    def sample(self, rng: Random, size: int, /) -> Heaps:
+        """Return one to 2k + 1 heaps, none larger than `size`, so that there are fewer than 2k, 2k and more of them."""
+        return random_heaps(rng, size, 1, 2 * self.k + 1)
 
     def moves(self, state: Heaps, /) -> Iterator[Change]:
         heaps = [i for i, heap in enumerate(state) if heap]

@@ -7,18 +7,30 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from grundy.budget import holding
 from grundy.errors import BadPosition
 from grundy.games.heaps.functions import GivenByFunction
-from grundy.games.heaps.text import TOO_LARGE, Heaps, canonical, picture, read_change, read_heaps, sketch, start_heaps
+from grundy.games.heaps.text import (
+    TOO_LARGE,
+    Heaps,
+    canonical,
+    picture,
+    random_heaps,
+    read_change,
+    read_heaps,
+    sketch,
+    start_heaps,
+)
 from grundy.pictures import Picture
 from grundy.rules import Position, Ruleset, game, named
 from grundy.rules.ruleset import solver
 from grundy.rules.text import MOST_DIGITS
 
 if TYPE_CHECKING:
+    from random import Random
+
     from numpy import ndarray
 
     from grundy.theory.heaps.periods import Period
@@ -106,6 +118,10 @@ class HeapRules(Ruleset[Heaps, HeapMove]):
     def sketch(self, state: Heaps, /) -> str:
         return sketch(state)
 
+    def sample(self, rng: Random, size: int, /) -> Heaps:
+        """Return one to four heaps, none larger than `size`."""
+        return random_heaps(rng, size)
+
     def values(self, last: int) -> ndarray[Any, Any]:
         """Return the values of heaps 0, 1, ..., last as an array.
 
@@ -159,6 +175,12 @@ class Subtraction(HeapRules):
             raise BadPosition(f"numbers in a subtraction set have at most {MOST_DIGITS} digits, got a larger one")
         object.__setattr__(self, "takes", takes)
 
+    @classmethod
+    def sample_rules(cls, rng: Random, size: int, /) -> Subtraction:
+        """Draw one to four numbers up to 12, one time in four those that may not be taken."""
+        takes = rng.sample(range(1, max(4, min(size, 12)) + 1), rng.randint(1, 4))
+        return cls(tuple(takes), all_but=rng.random() < 0.25)
+
     def options(self, heap: int, /) -> Iterator[Heaps]:
         takes = (k for k in range(1, heap + 1) if k not in self.takes) if self.all_but else self.takes
         return ((heap - k,) for k in takes if k <= heap)
@@ -193,6 +215,12 @@ class CodeGame(HeapRules):
             allowed = ", ".join(self.first_allowed)
             raise BadPosition(f"the digit before the point is one of {allowed}, got {code!r}", text)
         return f"{first}.{rest.rstrip('0') or '0'}"
+
+    @classmethod
+    def sample_rules(cls, rng: Random, size: int, /) -> Self:
+        """Draw one to four digits after the point."""
+        first = rng.choice("000" + cls.first_allowed)
+        return cls(f"{first}.{''.join(rng.choice(cls.digits_allowed) for _ in range(rng.randint(1, 4)))}")
 
     @cached_property
     def digits(self) -> tuple[int, ...]:

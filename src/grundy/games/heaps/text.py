@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition, IllegalMove
 from grundy.pictures import Circle, Label, Picture, Shape
 from grundy.rules.text import MOST_DIGITS, whole
+
+if TYPE_CHECKING:
+    from random import Random
 
 Heaps = tuple[int, ...]
 __all__: list[str] = []
@@ -71,6 +74,17 @@ def read_change(state: Heaps, body: str) -> tuple[int, Heaps]:
     if heap not in state:
         raise IllegalMove(f"there is no heap of {heap} in {' '.join(map(str, state))}")
     return state.index(heap), canonical(tuple(whole(word.strip()) for word in match[2].split("+")))
+
+
+def random_heaps(rng: Random, size: int, least: int = 1, most: int = 4) -> Heaps:
+    """Return between `least` and `most` heaps of at most `size` stones; few heaps, and small ones, come more often.
+
+    >>> from random import Random
+    >>> random_heaps(Random(5), 100)
+    (4, 59, 83)
+    """
+    count = min(rng.randint(least, most), rng.randint(least, most))
+    return tuple(rng.randint(0, rng.choice((size, size, min(size, 4)))) for _ in range(count))
 
 
 def picture(state: Heaps) -> Picture:

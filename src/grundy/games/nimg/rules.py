@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from grundy.errors import BadPosition
 from grundy.games.nimg import kernel as native
@@ -14,8 +14,12 @@ from grundy.games.nimg import text
 from grundy.games.nimg.reach import State, reachable
 from grundy.graphs import Board
 from grundy.graphs.loops import with_loops
+from grundy.graphs.samples import random_board, random_region
 from grundy.pictures import Picture
 from grundy.rules import Kernel, Ruleset, game
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = ["NimG"]
 
@@ -127,6 +131,23 @@ class NimG(Ruleset[State, Any]):
 
     def write_move(self, state: State, move: Any, /) -> str:
         return text.write_move(self, state, move)
+
+    @classmethod
+    def sample_rules(cls, rng: Random, size: int, /) -> NimG:
+        """Draw a board of `size` vertices of any kind, the order, and one time in five a loop at every vertex."""
+        order: Literal["rm", "mr"] = "rm" if rng.random() < 0.7 else "mr"
+        return cls(random_board(rng, size), order, rng.random() < 0.2)
+
+    def sample(self, rng: Random, size: int, /) -> State:
+        """Return weights from 0 to 4 on a part of the board of at most `size` vertices, 0 elsewhere, and the pointer.
+
+        One time in three no weight is above 1.
+        """
+        pointer, weights = rng.randrange(self.board.n), [0] * self.board.n
+        some = rng.choice(((0, 1, 1, 1, 1, 1), (0, 1, 1, 2), (1, 1, 1, 2, 3, 4)))
+        for vertex in random_region(rng, self.board, max(size, 1), [pointer]):
+            weights[vertex] = rng.choice(some)
+        return pointer, tuple(weights)
 
     def picture(self, state: State, /, hints: bool = True) -> Picture:
         return drawing.picture(self, state, hints)

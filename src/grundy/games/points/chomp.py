@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition
 from grundy.masks import bits, mask_of
@@ -16,6 +16,9 @@ from grundy.rules.points.picture import squares
 from grundy.rules.points.rulebook import Rulebook
 from grundy.rules.points.system import Masks
 from grundy.rules.text import whole
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = ["Chomp"]
 
@@ -51,6 +54,15 @@ class ChompRules(TurnGame[Rows]):
         if sum(rows) > MOST_SQUARES:
             raise BadPosition(f"{self.title()} has at most {MOST_SQUARES:,} squares, got {sum(rows):,}")
         return rows
+
+    def sample(self, rng: Random, size: int, /) -> Rows:
+        """Return a bar of at most `size` squares, at least one: rows are drawn until they would be too many."""
+        rows: list[int] = []
+        left = min(size, MOST_SQUARES)
+        while left > 0 and len(rows) < rng.randint(1, 6):
+            rows.append(rng.randint(1, min(left, *rows[-1:], max(1, size // 2 + 1))))
+            left -= rows[-1]
+        return tuple(rows) or (1,)
 
     def read(self, body: str, /) -> Rows:
         return self.start(*(whole(word, "rows") for word in body.split()))

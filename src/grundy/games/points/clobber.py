@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition, IllegalMove
 from grundy.graphs import Board
 from grundy.graphs.bipartite import two_colours
 from grundy.graphs.remaining import remaining
+from grundy.graphs.samples import random_region
 from grundy.pictures import Picture
 from grundy.rules import PointGame, Turn, game
 from grundy.rules.points.picture import lattice_signs, on_board
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = ["Clobber"]
 
@@ -65,6 +69,11 @@ class Clobber(PointGame):
                 "this board cannot be filled with no neighbours of one colour; say its stones, as in BWB."
             )
         return "".join(WHITE if colour else BLACK for colour in colours.tolist())
+
+    def sample(self, rng: Random, size: int, /) -> int:
+        """Return stones of random colours on at most `size` vertices."""
+        there = sorted(random_region(rng, self.board, size))
+        return sum(rng.choice((1, 2, 1, 2, 1, 2, 0)) << 2 * v for v in there)
 
     def letters(self, state: int) -> str:
         """Return the stones, a letter a vertex."""

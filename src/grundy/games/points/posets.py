@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from grundy.errors import BadPosition
 from grundy.graphs import Board
+from grundy.graphs.samples import random_board
 from grundy.rules import PointGame, Turn, game
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = ["PosetGame", "SubsetTakeAway"]
 
@@ -38,6 +43,11 @@ class PosetGame(PointGame):
         edge = next((edge for edge in range(board.m) if not board.is_arc(edge)), None)
         if edge is not None:
             raise BadPosition(f"a partial order has arcs such as a>b only, got {board.write_edge(edge)}")
+
+    @classmethod
+    def sample_rules(cls, rng: Random, size: int, /) -> PosetGame:
+        """Draw a partial order of `size` elements, at least one."""
+        return cls(random_board(rng, size, ["acyclic"]))
 
     def turns(self) -> Iterator[Turn]:
         return (Turn(need=[v], clear={v, *self._above(v)}) for v in self.board.vertices)
@@ -72,6 +82,12 @@ class SubsetTakeAway(PointGame):
     def __post_init__(self) -> None:
         if isinstance(self.n, bool) or not isinstance(self.n, int) or not 1 <= self.n <= len(LETTERS):
             raise BadPosition(f"subset-take-away is played with 1 to {len(LETTERS)} letters, got {self.n!r}")
+
+    @classmethod
+    def sample_rules(cls, rng: Random, size: int, /) -> SubsetTakeAway:
+        """Draw at most so many letters that there are no more than `size` sets to name, or one letter fewer."""
+        most = max(3, (size + 2).bit_length() - 1)
+        return cls(min(rng.randint(most - 1, most), len(LETTERS)))
 
     def points(self) -> list[str]:
         return ["".join(some) for size in range(1, self.n) for some in combinations(LETTERS[: self.n], size)]

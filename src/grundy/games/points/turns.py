@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition
 from grundy.rules import game
@@ -13,6 +13,9 @@ from grundy.rules.points.reading import MOST_POINTS
 from grundy.rules.points.turn import ROLES, Turn
 from grundy.rules.ruleset import Ruleset
 from grundy.rules.text import whole
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = ["Turns"]
 
@@ -47,6 +50,13 @@ class Turns(PointGame):
             said = "each turn leaves fewer points than there were, or each more, or each less weight, so that play ends"
             raise BadPosition(said, self.written)
 
+    @classmethod
+    def sample_rules(cls, rng: Random, size: int, /) -> Turns:
+        """Draw turns on `size` points, at least one, each of which takes more points than it puts."""
+        n = max(size, 1)
+        turns = dict.fromkeys(_random_turn(rng, n) for _ in range(rng.randint(1, 2 * n)))
+        return cls(write_turns(n, turns))
+
     def points(self) -> Iterable[int]:
         return range(read_turns(self.written)[0])
 
@@ -58,6 +68,19 @@ class Turns(PointGame):
 
     def write_move(self, state: int, turn: Turn, /) -> str:
         return write_turn(turn)
+
+
+def _random_turn(rng: Random, n: int) -> Turn:
+    """A turn on up to five points of n that are close to each other: it takes one more than it puts, or more."""
+    first, reach = rng.randrange(n), min(n, 5)
+    some = rng.sample([(first + step) % n for step in range(reach)], rng.randint(1, reach))
+    take = rng.randint(1, min(3, len(some)))
+    taken, others = some[:take], some[take:]
+    put = rng.randint(0, min(take - 1, len(others)))
+    sets = {"take": taken, "put": others[:put]}
+    for point in others[put:]:
+        sets.setdefault(rng.choice(("need", "without", "clear")), []).append(point)
+    return Turn(**sets)
 
 
 def read_turns(text: str) -> tuple[int, list[Turn], list[int]]:

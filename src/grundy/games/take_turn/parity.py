@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.errors import BadPosition
 from grundy.games.take_turn.pieces import degrees, odd_degrees, pieces
@@ -12,6 +12,9 @@ from grundy.games.take_turn.rules import TakeTurn, Taking
 from grundy.games.take_turn.text import Coins
 from grundy.masks import bits, mask_of
 from grundy.rules import Position, game
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = ["EvenEven", "OddOdd"]
 
@@ -47,6 +50,10 @@ class ParityDeletion(Taking[int]):
 
     def play(self, state: int, move: Any, /) -> int:
         return state & ~(1 << self.board.index(move))
+
+    def sample(self, rng: Random, size: int, /) -> int:
+        """Return at most `size` vertices that are left, at least one."""
+        return self.sample_left(rng, size)
 
     def key(self, state: int, /) -> int:
         return sum(self._pieces(state))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.errors import GrundyError, IllegalMove
 from grundy.games.take_turn import picture as drawing
@@ -14,10 +14,14 @@ from grundy.games.take_turn.kernel import local_board
 from grundy.games.take_turn.pieces import live, pieces, turned
 from grundy.games.take_turn.text import Coins
 from grundy.graphs import Board
-from grundy.masks import bits
+from grundy.graphs.samples import random_region
+from grundy.masks import bits, mask_of
 from grundy.pictures import Picture
 from grundy.rules import Kernel, Position, Ruleset, game
 from grundy.rules.text import write_rules
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = ["TakeTurn"]
 
@@ -38,6 +42,13 @@ class Taking(Ruleset[State, Any]):
     @abstractmethod
     def of_coins(self, coins: Coins, /) -> State:
         """Return the state that has these coins."""
+
+    def sample_left(self, rng: Random, size: int) -> int:
+        """Return a random set of at most `size` vertices that are left, at least one; mostly all where they are few."""
+        left = random_region(rng, self.board, max(size, 1))
+        if self.board.n <= size and rng.random() < 0.3:
+            left = rng.sample(left, rng.randint(1, len(left)))
+        return mask_of(left)
 
     def moves(self, state: State, /) -> Iterator[Any]:
         names = self.board.vertices
@@ -103,6 +114,11 @@ class TakeTurn(Taking[Coins]):
         vertex = self.board.index(move)
         left &= ~(1 << vertex)
         return left, (heads ^ turned(self.board, vertex)) & left
+
+    def sample(self, rng: Random, size: int, /) -> Coins:
+        """Return coins on at most `size` vertices, at least one; the other vertices are gone."""
+        left, chance = self.sample_left(rng, size), rng.choice((0.3, 0.5, 0.8))
+        return left, mask_of(vertex for vertex in bits(left) if rng.random() < chance)
 
     def key(self, state: Coins, /) -> Hashable:
         return live(self.board, state), state[1]

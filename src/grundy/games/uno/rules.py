@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from grundy.errors import BadPosition, IllegalMove
 from grundy.games.geography.named import BURKE_FERLAND_TENG
@@ -16,6 +16,9 @@ from grundy.games.uno.table import check_is_game
 from grundy.games.uno.text import State
 from grundy.pictures import Picture
 from grundy.rules import Kernel, Position, Ruleset, game, named
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = ["SwapUno", "Uno"]
 
@@ -116,6 +119,16 @@ class Uno(Ruleset[State, Any]):
 
     def write_move(self, state: State, move: Any, /) -> str:
         return SWAP if move == SWAP else write_card(move)
+
+    @classmethod
+    def sample_rules(cls, rng: Random, size: int, /) -> Uno:
+        """Draw the reading, and one time in three with a swap."""
+        reading: Literal["last", "stop"] = "stop" if rng.random() < 0.3 else "last"
+        return cls(reading, swap=rng.random() < 0.3)
+
+    def sample(self, rng: Random, size: int, /) -> State:
+        """Return two hands of `size` cards together, of one to four colours and one to six numbers."""
+        return text.random_hands(rng, self, size)
 
     def picture(self, state: State, /, hints: bool = True) -> Picture:
         return drawing.picture(self, state, hints)

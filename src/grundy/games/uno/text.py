@@ -10,6 +10,8 @@ from grundy.games.uno.cards import Card, Hand, as_card, as_hand, read_card, sort
 from grundy.rules.text import whole
 
 if TYPE_CHECKING:
+    from random import Random
+
     from grundy.games.uno.rules import Uno
 
 __all__: list[str] = []
@@ -82,6 +84,24 @@ def dealt(rules: Uno, many: int, seed: int) -> State:
     cards = Random(seed).sample(DECK, 2 * many + 1)
     hands = sorted_cards(cards[:many]), sorted_cards(cards[many:-1])
     return checked(rules, *hands, cards[-1], swapped=False)
+
+
+def random_hands(rng: Random, rules: Uno, size: int) -> State:
+    """Return random hands of `size` cards together; half of the time a card lies on the pile.
+
+    >>> from random import Random
+    >>> from grundy import Uno
+    >>> print(Uno().write(random_hands(Random(3), Uno(), 6)))
+    b3 b5 g5 | b2 b4 g5 @ g5
+    """
+    colours, most = "bgry"[: rng.randint(1, 4)], rng.randint(1, 6)
+    cards = [(rng.choice(colours), rng.randint(1, most)) for _ in range(size + 1)]
+    least = 1 if rules.reading == "stop" else 0  # who has no card left under this reading has won, and is not to move
+    cut = min(max(least, size // 2 + rng.randint(-1, 1)), max(size, least)) if rng.random() < 0.7 else None
+    cut = rng.randint(least, max(size, least)) if cut is None else cut
+    hands = sorted_cards(cards[:cut]), sorted_cards(cards[cut:size])
+    top = cards[-1] if rng.random() < 0.5 else None
+    return checked(rules, *hands, top, swapped=rules.swap and rng.random() < 0.3)
 
 
 def write(rules: Uno, state: State) -> str:

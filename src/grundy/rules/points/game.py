@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from grundy.budget import limits
 from grundy.errors import BadPosition, GrundyError, IllegalMove
-from grundy.masks import bits, from_words
+from grundy.masks import bits, from_words, mask_of
 from grundy.rules.parameters import fields_of
 from grundy.rules.points import picture as drawing
 from grundy.rules.points.reading import read_points, read_turns
@@ -18,6 +18,8 @@ from grundy.rules.points.turn import Turn
 from grundy.rules.ruleset import Kernel, Position, Ruleset
 
 if TYPE_CHECKING:
+    from random import Random
+
     from grundy.graphs import Graph
     from grundy.pictures import Picture
 
@@ -181,6 +183,20 @@ class PointGame(TurnGame[int]):
         if isinstance(gone, str) or not isinstance(gone, Iterable):
             raise BadPosition(f"without= is a list of points, got {gone!r:.80}")
         return everything & ~points.mask(gone, "what is gone")
+
+    def sample(self, rng: Random, size: int, /) -> int:
+        """Return at most `size` points that are there; on a board they are close to each other.
+
+        Where there are no more points than that, all of them are there one time in three.
+        """
+        from grundy.graphs.samples import random_region
+
+        count, board = len(self.book.points.names), self._board
+        if count <= size and rng.random() < 0.35:
+            return self.book.system.all
+        some = rng.sample(range(count), min(count, size)) if board is None else random_region(rng, board, size)
+        chance = rng.choice((0.5, 0.8, 1.0 if count > size else 0.9))
+        return mask_of(point for point in some if rng.random() < chance)
 
     def read(self, body: str, /) -> int:
         words = body.split()
