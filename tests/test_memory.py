@@ -27,7 +27,7 @@ Geography("grid:3x3").values()
 before = peak()
 """
 MANY_STARTS = """
-threads.PATIENCE = -1.0
+threads.SHARED_FROM = 0
 with limits(memory="50 MB", seconds=1.5, threads=int(sys.argv[1])):
     try:
         Geography("king:6x6").outcomes("misere")

@@ -6,7 +6,6 @@ takes what it uses from it.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -55,12 +54,12 @@ class Limits:
 
     @property
     def thread_count(self) -> int:
-        """How many threads may share the work: as many as were said, otherwise two where the machine has the cores.
+        """How many threads share the work: one unless more are asked for, since only one counts the same in every run.
 
-        >>> Limits(threads=3).thread_count, Limits(threads=1).thread_count
+        >>> Limits(threads=3).thread_count, Limits().thread_count
         (3, 1)
         """
-        return self.threads or min(2, os.cpu_count() or 1)
+        return self.threads or 1
 
     def stop(self) -> None:
         """End the questions under way; they raise `LimitReached`."""
@@ -84,8 +83,8 @@ def limits(
     """Limit each question asked inside; passing a limit raises `LimitReached`, never a wrong answer.
 
     `progress` is called about twenty times a second with the number of positions searched. `threads` is how many
-    native searches may run side by side where many are needed (all starts of a board); 1 turns that off, and without it
-    there are two where the machine has the cores.
+    threads may share native work: all starts of a board, or the search of a game of points. One is the default. Two are
+    faster, and the counts of positions and memory may then vary from run to run; answers never do.
 
     >>> from grundy import limits, GrundysGame, LimitReached
     >>> with limits(positions=100):

@@ -14,7 +14,7 @@ from grundy.search.threads import ask_each
 @pytest.fixture
 def at_once(monkeypatch):
     """Two threads from the first item on."""
-    monkeypatch.setattr(threads, "PATIENCE", -1.0)
+    monkeypatch.setattr(threads, "SHARED_FROM", 0)
     monkeypatch.setattr("os.cpu_count", lambda: 2)
 
 

@@ -2,38 +2,37 @@
 
 Apart, two parts have the sum of their numbers of positions, together the product: splitting saves most where positions
 are large. But `parts` is one more call for each position, and parts alone are positions that play as a whole never
-meets: where positions are small, asking costs more than it saves. So a search begins without parts, and tries them on
+meets. Where positions are small, asking costs more than it saves. So a search begins without parts, and tries them on
 positions of its own:
 
-- A sample is the position nearest to the start that is finished, with its finished siblings: all that was searched so
-  far was searched for it. The first is taken when 24 positions are finished, others at every fourfold number.
-- It is tried when 16 times as many are finished: it is searched again by parts, with a table of its own, and may take
-  0.7 of the time that it took before.
-- If it ends, the next larger sample must do better by a seventh: what parts save grows with the size of a position,
-  unless a small one fell apart by chance. If it does, the search begins again by parts; values that were found stay.
-- What is done by then would be lost. So all this is times the share of the search that is still to be done. How long
-  the search will be is seen from how samples grow towards the start.
+- A sample is the finished position nearest to the start, with its finished siblings: all that was searched so far was
+  searched for it. The first sample is taken when 24 positions are finished, others at every fourfold number.
+- It is tried when 16 times as many are finished: it is searched again by parts, with a table of its own. The cost of a
+  search is the number of positions whose moves are listed, plus the number of moves that are played, plus twice the
+  number of positions that are split. By parts the sample may cost at most 0.7 times what it cost without them.
+- If the trial ends, the next larger sample must do better by a seventh: what parts save grows with the size of a
+  position, unless a small one fell apart by chance. If it does, the search begins again by parts. Values that were
+  found stay.
+- What is done by then would be lost. So the bound is multiplied by the share of the search that is still to be done.
+  The length of the whole search is estimated from how samples grow towards the start.
 
-So trials that end in nothing take a 23rd of the time when they are made, and a 17th all together.
+So trials that end in nothing cost a 23rd of the search at the time when they are made, and a 17th all together.
 Where only the winner is asked for, one losing option settles a position that does not split, while parts need values.
-Where positions are so slow that the first samples take milliseconds, they are tried at once, with an eighth of their
-time. A game that says `join` is a game of sums, and is searched by parts from the start.
+A game that says `join` is a game of sums, and is searched by parts from the start.
 
-Time is the CPU time of the thread: only that knows what `moves` and `parts` cost. The answer is the same in every run;
-how many positions were searched for it may differ, where parts are about as good as play as a whole.
+All of this is decided by counts, never by the clock: the same question takes the same positions in every run.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from math import exp, log
 from sys import maxsize
-from time import perf_counter, thread_time
 from typing import Any, NamedTuple
 
 from grundy.budget import Session
 from grundy.rules import Position, Ruleset
-from grundy.search.plain import AnyPosition, AnyRules, GivenUp, Search, Table
+from grundy.search.plain import AnyPosition, AnyRules, Frame, GivenUp, Search, Table
 from grundy.search.remembered import count, tables_of
 
 FIRST_SAMPLE = 24
@@ -43,11 +42,11 @@ NEXT_SAMPLE = 4
 TRIED_AFTER = 2
 """A sample is tried when so many more were taken after it: when 16 times as many positions are finished."""
 ALLOWED = 0.7
-"""It may take so many times the time that it took before, times the share of the search that is still to be done."""
+"""It may cost so many times what it took before, times the share of the search that is still to be done."""
 NEXT_SAMPLE_RATIO = 0.85
 """And the next larger sample so many times as much: what parts save grows with the size of a position."""
-SLOW_SAMPLE, ALLOWED_AT_ONCE = 0.002, 1 / 8
-"""A sample that took so many seconds is tried at once, and may take so many times as many."""
+SPLIT_COST = 2
+"""Splitting a position costs as much as so many moves that are played."""
 
 
 def value(position: AnyPosition, session: Session) -> int:
@@ -109,16 +108,18 @@ class SwitchToParts(Exception):
 
 
 class Sample(NamedTuple):
-    """States at some depth below the start, and how many positions were searched for all of them."""
+    """States at some depth below the start, and how many positions and moves were searched for all of them."""
 
     states: Sequence[Any]
     depth: int
     positions: int
+    cost: int
+    """Positions and moves together."""
 
     def share(self, later: Sample) -> float:
         """The share that a later sample has of the whole search, if each step towards the start multiplies as before.
 
-        >>> Sample([7], 6, 50).share(Sample([9], 4, 200))
+        >>> Sample([7], 6, 50, 300).share(Sample([9], 4, 200, 1400))
         0.0625
         """
         if later.depth == self.depth:
@@ -133,65 +134,59 @@ class WholeSearch(Search):
     def __init__(self, session: Session, question: str) -> None:
         super().__init__(session, question)
         self.samples: list[Sample] = []
-        self.began = 0.0
-        """When the first position was finished. What a game prepares for its first moves is done by then."""
 
     def _run(self, table: Table, state: Any) -> int:
         """Work out a position. Take a sample again and again, when four times as many positions are finished."""
         stack, go_on = self.stack, self._resume
         nearest: list[Any] = []
-        depth, finished, took, next_sample = maxsize, 0, 0, FIRST_SAMPLE
+        depth, finished, took, cost, next_sample = maxsize, 0, 0, 0, FIRST_SAMPLE
         answer = self._open(table, state)
         while stack:
-            one = stack[-1]
-            answer = go_on(one, answer)
+            frame = stack[-1]
+            answer = go_on(frame, answer)
             if answer is None:
                 continue
             finished += 1
             if len(stack) <= depth:
-                if depth == maxsize:
-                    self.began = thread_time()
                 if len(stack) < depth:
                     nearest, depth = [], len(stack)
-                nearest.append(one.state)
-                took = finished
+                nearest.append(frame.state)
+                took, cost = finished, self.plays + finished
             if finished == next_sample:
                 next_sample *= NEXT_SAMPLE
-                self._try_parts(table.rules, Sample(nearest.copy(), depth, took), finished)
+                self._try_parts(table.rules, Sample(nearest.copy(), depth, took, cost), finished)
         assert answer is not None
         return answer
 
     def _try_parts(self, rules: AnyRules, latest: Sample, finished: int) -> None:
-        """Keep a sample, and try the one that is old enough and then the next, or the latest alone if it is slow."""
-        each = (thread_time() - self.began) / finished
+        """Keep a sample, and try the one that is old enough and then the next one."""
         self.samples.append(latest)
-        if len(self.samples) > TRIED_AFTER:
-            sample = self.samples.pop(0)
-            done = min(1.0, sample.share(latest) * finished / latest.positions)
-            allowed = ALLOWED * (1 - done)
-            trials = [(sample, allowed), (self.samples[0], NEXT_SAMPLE_RATIO * allowed)]
-        elif latest.positions * each > SLOW_SAMPLE:
-            trials = [(latest, ALLOWED_AT_ONCE)]
-        else:
+        if len(self.samples) <= TRIED_AFTER:
             return
-        if all(self._ends(rules, sample, allowed * each * sample.positions) for sample, allowed in trials):
+        sample = self.samples.pop(0)
+        done = min(1.0, sample.share(latest) * finished / latest.positions)
+        allowed = ALLOWED * (1 - done)
+        if self._pays(rules, sample, allowed) and self._pays(rules, self.samples[0], NEXT_SAMPLE_RATIO * allowed):
             raise SwitchToParts
 
-    def _ends(self, rules: AnyRules, sample: Sample, seconds: float) -> bool:
-        """Whether a sample is searched by parts in so many seconds."""
-        return Trial(self.session, self.question, seconds).ends(rules, sample)
+    def _pays(self, rules: AnyRules, sample: Sample, allowed: float) -> bool:
+        """Whether a sample costs by parts at most so many times what it cost without them."""
+        return Trial(self.session, self.question, allowed * sample.cost).ends(rules, sample)
 
 
 class Trial(Search):
-    """A search of a sample by parts, with tables of its own, that is given up after so many seconds."""
+    """A search of a sample by parts, with tables of its own, that is given up when it costs more than `most`.
 
-    def __init__(self, session: Session, question: str, seconds: float) -> None:
+    A position whose moves are listed costs 1, a move that is played 1, a position that is split `SPLIT_COST`.
+    """
+
+    def __init__(self, session: Session, question: str, most: float) -> None:
         super().__init__(session, question, by_parts=True)
-        self.end = thread_time() + seconds
-        self.next_look = perf_counter() + seconds
+        self.most = most
+        self.calls = 0
 
     def ends(self, rules: AnyRules, sample: Sample) -> bool:
-        """Whether the sample is searched in time."""
+        """Whether the sample is searched at no higher cost."""
         table, before = self.table(rules, self.question), self.session.charged
         try:
             for state in sample.states:
@@ -206,11 +201,15 @@ class Trial(Search):
             self.session.release(entries)
             count(-entries)
 
-    def _open(self, table: Table, state: Any) -> int | None:
-        """Give up when the time is over. The clock of the thread is slow, and is read when it can be over at last."""
-        if perf_counter() > self.next_look:
-            left = self.end - thread_time()
-            if left < 0:
-                raise GivenUp
-            self.next_look = perf_counter() + left
-        return super()._open(table, state)
+    def _split(self, table: Table, state: Any, key: Hashable) -> tuple[int | None, list[tuple[Table, Any]]]:
+        self._spend(SPLIT_COST)
+        return super()._split(table, state, key)
+
+    def _list_moves(self, frame: Frame) -> None:
+        self._spend(1)
+        super()._list_moves(frame)
+
+    def _spend(self, cost: int) -> None:
+        self.calls += cost
+        if self.calls + self.plays > self.most:
+            raise GivenUp

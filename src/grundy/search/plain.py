@@ -144,6 +144,8 @@ class Search:
         self.look = None if session.limits is NO_LIMITS else session.look
         self.tick = session._counter.tick
         self.paid = Paid(session)
+        self.plays = 0
+        """Moves that were played so far."""
 
     def answer(self, position: AnyPosition) -> int:
         """Return the value of a position, or 1 if its player wins and 0 if not."""
@@ -318,7 +320,7 @@ class Search:
 
         Where the winner is asked for, one option that is lost is a cutoff. Return True if the end is reached.
         """
-        table, state, found, look, option = frame.table, frame.state, frame.found, self.look, None
+        table, state, found, look, option, plays = frame.table, frame.state, frame.found, self.look, None, 0
         known, play, cutoff, begin = table.known, table.play, table.cutoff, self._open
         assert found is not None
         if answer is not None:  # what this frame waited for
@@ -327,9 +329,11 @@ class Search:
             for move in frame.steps if cutoff not in found else ():
                 if look is not None:
                     look()
+                plays += 1
                 option = play(state, move)
                 answer = known.get(option)
                 if answer is None and (answer := begin(table, option)) is None:
+                    self.plays += plays
                     return False  # a frame for the option is on top now; `frame.steps` stays where it is
                 found.add(answer)
                 if answer == cutoff:
@@ -338,6 +342,7 @@ class Search:
             raise
         except Exception as error:
             _tell(error, table.rules, state, option)
+        self.plays += plays
         frame.total = table.answer_of(found)
         return True
 

@@ -1,4 +1,4 @@
-"""Many questions of one kind, on several threads as soon as they take a while: native searches run side by side."""
+"""Many questions of one kind, on several threads where the limits allow them: native searches run side by side."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from contextvars import copy_context
 from threading import Thread
-from time import perf_counter
 from typing import TypeVar
 
 from grundy.budget import Session
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-PATIENCE = 0.1
-"""Seconds before a second thread is worth its start."""
+SHARED_FROM = 4096
+"""Positions that are searched before a second thread is worth its start."""
 
 
 def ask_each(
@@ -27,10 +26,9 @@ def ask_each(
     (None, {0: 0, 1: 1, 2: 4})
     """
     waiting = deque(items)
-    began = perf_counter()
     with session.at_work():
         while waiting:
-            if perf_counter() - began > PATIENCE and len(waiting) > 1 and _may_share(session):
+            if len(waiting) > 1 and _may_share(session) and session.positions >= SHARED_FROM:
                 return _ask_together(waiting, ask, session, done)
             item = waiting.popleft()
             try:
