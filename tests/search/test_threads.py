@@ -6,7 +6,7 @@ import time
 import pytest
 
 from grundy import BadPosition, Geography, LimitReached, _native, limits
-from grundy.budget import Session, current_session
+from grundy.budget import Limits, Session, current_session
 from grundy.search import threads
 from grundy.search.threads import ask_each
 
@@ -15,24 +15,25 @@ from grundy.search.threads import ask_each
 def at_once(monkeypatch):
     """Two threads from the first item on."""
     monkeypatch.setattr(threads, "SHARED_FROM", 0)
-    monkeypatch.setattr("os.cpu_count", lambda: 2)
 
 
-def test_two_threads_give_the_answers_of_one(at_once, monkeypatch):
+def test_two_threads_give_the_answers_of_one(at_once):
     boards = [Geography("grid:4x4"), Geography("dicycle:9"), Geography("king:3x3", remove="edge")]
-    together = [rules.outcomes("misere") for rules in boards[:2]] + [boards[2].outcomes()]
-    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    with limits(threads=2):
+        together = [rules.outcomes("misere") for rules in boards[:2]] + [boards[2].outcomes()]
     assert together == [rules.outcomes("misere") for rules in boards[:2]] + [boards[2].outcomes()]
 
 
 def test_each_thread_has_a_session_and_what_they_used_is_counted(at_once):
-    session, found = Session(), {}
+    found = {}
 
     def ask(item):
         time.sleep(0.01)
         current_session().visit()
         return threading.get_ident(), id(current_session())
 
+    with limits(threads=2):
+        session = Session()
     assert ask_each(range(20), ask, session, found) is None
     assert sorted(found) == list(range(20))
     assert len(set(found.values())) == 2
@@ -46,17 +47,20 @@ def test_the_first_error_ends_both(at_once):
         return item
 
     found = {}
-    error = ask_each(range(1000), ask, Session(), found)
+    error = ask_each(range(1000), ask, Session(Limits(threads=2)), found)
     assert str(error) == "five"
     assert 5 not in found
 
 
 def test_a_limit_of_time_and_a_stop_end_both(at_once):
     hard = Geography("king:6x6")
-    with limits(seconds=0.3), pytest.raises(LimitReached, match=r"limit of 0.3 s .* of 36 starts are done") as error:
+    with (
+        limits(seconds=0.3, threads=2),
+        pytest.raises(LimitReached, match=r"limit of 0.3 s .* of 36 starts are done") as error,
+    ):
         hard.outcomes("misere")
     assert isinstance(error.value.partial, dict)
-    with limits() as mine:
+    with limits(threads=2) as mine:
         threading.Timer(0.3, mine.stop).start()
         with pytest.raises(LimitReached, match="search was stopped"):
             hard.outcomes("misere")

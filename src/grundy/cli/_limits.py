@@ -14,6 +14,8 @@ import click
 from grundy.cli._text import is_terminal
 from grundy.errors import BadPosition, LimitReached
 
+THREADS = "grundy.threads"
+"""Where the number of threads of a command is kept: `limit_options` stores it, `Budget` reads it."""
 UNITS = {"ms": 0.001, "s": 1.0, "": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0}
 
 
@@ -64,15 +66,15 @@ class Budget:
         limit: str | None = None,
         positions: str | None = None,
         memory: str | None = None,
-        threads: int | None = None,
     ) -> None:
         from grundy.budget import Limits
 
         self.seconds = None if limit is None else read_seconds(limit)
         self.positions = None if positions is None else read_count(positions, "positions")
         self.memory = memory
-        self.threads = threads
-        Limits(self.seconds, self.positions, memory, threads=threads)
+        context = click.get_current_context(silent=True)
+        self.threads = None if context is None else context.meta.get(THREADS)
+        Limits(self.seconds, self.positions, memory, threads=self.threads)
         self.began = perf_counter()
 
     def left(self, at_most: float | None = None) -> float | None:
@@ -123,9 +125,21 @@ class Progress:
             sys.stderr.flush()
 
 
+def _store_threads(context: click.Context, _: click.Parameter, threads: int | None) -> None:
+    context.meta[THREADS] = threads
+
+
 def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add `--limit`, `--positions` and `--memory`."""
+    """Add `--limit`, `--positions`, `--memory` and `--threads`."""
     for option in (
+        click.option(
+            "--threads",
+            type=int,
+            metavar="N",
+            expose_value=False,
+            callback=_store_threads,
+            help="Share native searches among so many threads: faster, and counts of positions may vary.  [default: 1]",
+        ),
         click.option("--memory", metavar="SIZE", help="Stop at so much memory: '1 GB', '512 MB'."),
         click.option("--positions", metavar="N", help="Stop after so many positions of one search."),
         click.option("--limit", metavar="TIME", help="Stop after so much time in all: 10s, 500ms, 2m."),

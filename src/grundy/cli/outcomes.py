@@ -16,9 +16,6 @@ from grundy.cli._text import MOST_SHOWN, PLAYS, play_option, print_json, read_in
 @play_option
 @click.option("--values", is_flag=True, help="Give the value of every start too (normal play).")
 @limit_options
-@click.option(
-    "--threads", type=int, metavar="N", help="Search so many starts at a time (two where there are the cores; 1: no)."
-)
 @click.option("--proof", metavar="FILE", help="Write one proof of all the outcomes.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def command(
@@ -28,7 +25,6 @@ def command(
     limit: str | None,
     positions: str | None,
     memory: str | None,
-    threads: int | None,
     proof: str | None,
     as_json: bool,
 ) -> None:
@@ -41,7 +37,7 @@ def command(
     from grundy.solving import ask
 
     rules = _read(words)
-    with Budget(limit, positions, memory, threads).question():
+    with Budget(limit, positions, memory).question():
         found = ask(rules, "outcomes", play)
         worth = ask(rules, "values") if values else None
         size = save_proof(found.proof(), proof) if proof is not None else None
