@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from grundy import _native
 from grundy.budget import current_session
 from grundy.games.hackenbush.text import State
-from grundy.masks import bits, from_words, mask_of, to_words
+from grundy.graphs.numbering import Numbering
+from grundy.masks import bits, mask_of
 from grundy.rules import Kernel
 
 if TYPE_CHECKING:
@@ -45,34 +47,32 @@ def kernel(rules: Hackenbush, state: State) -> Kernel | None:
     """Return the native search for a state and all that follows from it; None where there are too many edges."""
     if state.bit_count() > _native.MOST_HACKENBUSH_EDGES:
         return None
-    session, local = current_session(), LocalBoard(rules, state)
+    session, codec = current_session(), HackenbushCodec(rules, state)
     with session.control():
-        search = _native.hackenbush_search(local.ends, session.account)
+        search = _native.hackenbush_search(codec.ends, session.account)
     assert search is not None
-    local.items = search.items
-    return Kernel(search, local.words, local.state)
+    codec.size = search.items
+    return Kernel(search, codec.words, codec.state)
 
 
-class LocalBoard:
-    """The edges that are left and their vertices, numbered anew; the ground is vertex 0."""
+class HackenbushCodec:
+    """States as words of the native search, by the edges that are left; of their vertices, the ground is number 0."""
 
     def __init__(self, rules: Hackenbush, state: State) -> None:
         self.root = state
-        self.edges = list(bits(state))
-        self.place = {edge: i for i, edge in enumerate(self.edges)}
-        self.items = 0
-        number = {rules.board.index(rules.ground): 0}
-        for edge in self.edges:
-            for end in rules.board.ends(edge):
-                number.setdefault(end, len(number))
-        self.ends = [(number[a], number[b]) for a, b in map(rules.board.ends, self.edges)]
+        self.edges = Numbering(bits(state))
+        self.size = 0
+        """How many edges the words of the search have room for."""
+        ends = list(map(rules.board.ends, self.edges.items))
+        number = Numbering((rules.board.index(rules.ground), *chain.from_iterable(ends))).number
+        self.ends = [(number[a], number[b]) for a, b in ends]
 
     def words(self, state: State) -> list[int] | None:
         """Return a state as words; None when it is not one that follows from the first."""
         if state & ~self.root:
             return None
-        return to_words(mask_of(self.place[edge] for edge in bits(state)), self.items)
+        return self.edges.words(bits(state), self.size)
 
     def state(self, words: Sequence[int]) -> State:
         """Return the state of words."""
-        return mask_of(self.edges[i] for i in bits(from_words(words)))
+        return mask_of(self.edges.members_of_words(words))

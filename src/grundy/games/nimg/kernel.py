@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from grundy import _native
 from grundy.budget import current_session
 from grundy.games.nimg.reach import State, reachable
+from grundy.graphs.numbering import Numbering
 from grundy.rules import Kernel
 
 if TYPE_CHECKING:
@@ -23,28 +24,28 @@ def kernel(rules: NimG, state: State) -> Kernel | None:
     found = reachable(rules, state)
     if len(found) > _native.MOST_NIMG_BITS or any(state[1][v] > MOST_WEIGHT for v in found):
         return None
-    session, local = current_session(), LocalBoard(rules, state, found)
+    session, codec = current_session(), NimGCodec(rules, state, found)
     with session.control():
-        search = _native.nimg_search(*local.arrays(), session.account)
-    return None if search is None else Kernel(search, local.words, local.state)
+        search = _native.nimg_search(*codec.arrays(), session.account)
+    return None if search is None else Kernel(search, codec.words, codec.state)
 
 
-class LocalBoard:
-    """The vertices that a state can reach, and that of the pointer."""
+class NimGCodec:
+    """States as words of the native search, by the vertices that a state can reach and that of the pointer."""
 
     def __init__(self, rules: NimG, state: State, found: list[int]) -> None:
         self.rules = rules
         self.root = state
-        self.vertices = sorted({*found, state[0]})
-        self.number = {vertex: i for i, vertex in enumerate(self.vertices)}
+        self.vertices = Numbering(sorted({*found, state[0]}))
         self.counts = set(found)
 
     def arrays(self) -> tuple[list[list[int]], list[bool], list[int], bool]:
         """Return the board as the native search takes it: ways, where a move can end the game, weights, the order."""
-        ways = [self.rules.ways(vertex) for vertex in self.vertices]
-        rows = [[self.number[to] for to in row if to in self.counts] for row in ways]
+        ways = [self.rules.ways(vertex) for vertex in self.vertices.items]
+        number = self.vertices.number
+        rows = [[number[to] for to in row if to in self.counts] for row in ways]
         ends = [not row or not self.counts.issuperset(row) for row in ways]
-        weights = [self.root[1][vertex] if vertex in self.counts else 0 for vertex in self.vertices]
+        weights = [self.root[1][vertex] if vertex in self.counts else 0 for vertex in self.vertices.items]
         return rows, ends, weights, self.rules.order == "mr"
 
     def words(self, state: State) -> list[int] | None:
@@ -52,13 +53,14 @@ class LocalBoard:
         pointer, weights = state
         if self.rules.order == "rm" and not weights[pointer]:  # the game is over, wherever that is
             return [len(self.vertices), *[0] * len(self.vertices)]
-        if pointer not in self.number or any(map(int.__gt__, weights, self.root[1])):
+        if pointer not in self.vertices or any(map(int.__gt__, weights, self.root[1])):
             return None
-        return [self.number[pointer], *(weights[v] if v in self.counts else 0 for v in self.vertices)]
+        used = (weights[v] if v in self.counts else 0 for v in self.vertices.items)
+        return [self.vertices.number[pointer], *used]
 
     def state(self, words: Sequence[int]) -> State:
         """Return the state of words: what play cannot reach has no weight."""
         weights = [0] * len(self.root[1])
-        for vertex, weight in zip(self.vertices, words[1:], strict=True):
+        for vertex, weight in zip(self.vertices.items, words[1:], strict=True):
             weights[vertex] = weight
-        return self.vertices[words[0]] if words[0] < len(self.vertices) else self.root[0], tuple(weights)
+        return self.vertices.items[words[0]] if words[0] < len(self.vertices) else self.root[0], tuple(weights)

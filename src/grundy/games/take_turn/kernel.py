@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from grundy import _native
 from grundy.budget import current_session
 from grundy.games.take_turn.pieces import live, odd_degrees
-from grundy.masks import bits, from_words, mask_of, to_words
+from grundy.graphs.numbering import Numbering
+from grundy.masks import bits, mask_of
 
 if TYPE_CHECKING:
     from grundy.games.take_turn.text import Coins
@@ -17,24 +18,23 @@ if TYPE_CHECKING:
 __all__: list[str] = []
 
 
-def local_board(board: Graph, coins: Coins) -> LocalBoard | None:
-    """Return the vertices that matter to some coins, with their search; None where there are too many."""
-    local = LocalBoard(board, coins)
-    if len(local.vertices) > _native.MOST_TAKE_TURN_VERTICES:
+def searched(board: Graph, coins: Coins) -> TakeTurnCodec | None:
+    """Return the codec of what some coins can reach, with its search; None where there are too many vertices."""
+    codec = TakeTurnCodec(board, coins)
+    if len(codec.vertices) > _native.MOST_TAKE_TURN_VERTICES:
         return None
-    local.make_search(coins[1])
-    return local
+    codec.make_search(coins[1])
+    return codec
 
 
-class LocalBoard:
-    """The vertices that a head can reach, numbered anew. All others stay as they are for ever."""
+class TakeTurnCodec:
+    """Coins as words of the native search, by the vertices that a head can reach. All others never change."""
 
     def __init__(self, board: Graph, coins: Coins) -> None:
         self.board = board
         self.root = live(board, coins)
         self.idle = coins[0] & ~self.root
-        self.vertices = list(bits(self.root))
-        self.number = {vertex: i for i, vertex in enumerate(self.vertices)}
+        self.vertices = Numbering(bits(self.root))
         self.constant = coins[1] ^ odd_degrees(board, self.root)
         """Where coins differ from the parity of the degree: on a board of edges this never changes."""
         self.has_arcs = False
@@ -42,8 +42,8 @@ class LocalBoard:
 
     def make_search(self, heads: int) -> None:
         """Make the search of what play leads to from these heads."""
-        number = self.number
-        rows = [[number[w] for w in self.board.near(v) if w in number] for v in self.vertices]
+        number = self.vertices.number
+        rows = self.vertices.rows(self.board.near)
         self.has_arcs = any(v not in rows[w] for v, row in enumerate(rows) for w in row)
         session = current_session()
         with session.control():
@@ -58,13 +58,10 @@ class LocalBoard:
             return None
         if not self.has_arcs and heads != (self.constant ^ odd_degrees(self.board, left)) & left:
             return None
-        sets = (mask_of(map(self.number.__getitem__, bits(mask))) for mask in (left, heads))
-        return [word for local in sets for word in to_words(local, self.search.items)]
+        return [word for mask in (left, heads) for word in self.vertices.words(bits(mask), self.search.items)]
 
     def coins(self, words: Sequence[int]) -> Coins:
         """Return the coins of words."""
         half = len(words) // 2
-        left, heads = (
-            mask_of(self.vertices[i] for i in bits(from_words(part))) for part in (words[:half], words[half:])
-        )
+        left, heads = (mask_of(self.vertices.members_of_words(part)) for part in (words[:half], words[half:]))
         return left | self.idle, heads

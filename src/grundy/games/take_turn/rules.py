@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from grundy.errors import GrundyError, IllegalMove
 from grundy.games.take_turn import picture as drawing
 from grundy.games.take_turn import text
-from grundy.games.take_turn.kernel import local_board
+from grundy.games.take_turn.kernel import searched
 from grundy.games.take_turn.pieces import live, pieces, turned
 from grundy.games.take_turn.text import Coins
 from grundy.graphs import Board
@@ -77,11 +77,11 @@ class Taking(Ruleset[State, Any]):
         return drawing.sketch(self, state)
 
     def kernel(self, state: State, /) -> Kernel | None:
-        local = local_board(self.board, self.coins(state))
-        if local is None:
+        codec = searched(self.board, self.coins(state))
+        if codec is None:
             return None
         return Kernel(
-            local.search, lambda other: local.words(self.coins(other)), lambda words: self.of_coins(local.coins(words))
+            codec.search, lambda other: codec.words(self.coins(other)), lambda words: self.of_coins(codec.coins(words))
         )
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from grundy import _native
 from grundy.budget import current_session
 from grundy.games.uno.cards import Card, Hand, match
+from grundy.graphs.numbering import Numbering
 from grundy.masks import bits, from_words, mask_of, to_words
 from grundy.rules import Kernel
 
@@ -25,36 +26,36 @@ def kernel(rules: Uno, state: State) -> Kernel | None:
     return found and Kernel(found[0], found[1].words, found[1].state)
 
 
-def searched(rules: Uno, state: State) -> tuple[_native.Search, Table] | None:
-    """Return the native search and the table that makes words of positions; None where there are too many cards."""
+def searched(rules: Uno, state: State) -> tuple[_native.Search, UnoCodec] | None:
+    """Return the native search and the codec that makes words of positions; None where there are too many cards."""
     if len(state[0]) + len(state[1]) > _native.MOST_UNO_CARDS:
         return None
-    session, table = current_session(), Table(state)
+    session, codec = current_session(), UnoCodec(state)
     with session.control():
-        search = _native.uno_search(table.matches(), table.cards(), rules.reading == "stop", session.account)
+        search = _native.uno_search(codec.matches(), codec.cards(), rules.reading == "stop", session.account)
     assert search is not None
-    table.items = search.items
-    return search, table
+    codec.size = search.items
+    return search, codec
 
 
-class Table:
-    """The hands that a game starts with: their cards are numbered, those of the first hand before the others."""
+class UnoCodec:
+    """States as words of the native search: the cards that a game starts with are numbered, the first hand first."""
 
     def __init__(self, state: State) -> None:
         first, second, top, _ = state
         self.hands = (first, second)
-        self.kinds: list[Card] = list(dict.fromkeys((*first, *second, *([] if top is None else [top]))))
-        self.number = {card: i for i, card in enumerate(self.kinds)}
+        self.kinds: Numbering[Card] = Numbering((*first, *second, *([] if top is None else [top])))
         self.place = [_places(first, 0), _places(second, len(first))]
-        self.items = 0
+        self.size = 0
+        """How many cards the words of the search have room for."""
 
     def matches(self) -> list[list[int]]:
         """Return for each kind of card which kinds match it."""
-        return [[int(match(one, other)) for other in self.kinds] for one in self.kinds]
+        return [[int(match(one, other)) for other in self.kinds.items] for one in self.kinds.items]
 
     def cards(self) -> tuple[list[int], list[int]]:
         """Return the kinds of the cards of each hand."""
-        first, second = ([self.number[card] for card in hand] for hand in self.hands)
+        first, second = ([self.kinds.number[card] for card in hand] for hand in self.hands)
         return first, second
 
     def words(self, state: State) -> list[int] | None:
@@ -65,11 +66,11 @@ class Table:
     def words_at(self, state: State, turn: int) -> list[int] | None:
         """Return a state as words, with the hand to move the first (0) or the second (1); None where it cannot be."""
         one, other, top, can_swap = state
-        kind = len(self.kinds) if top is None else self.number.get(top)
+        kind = len(self.kinds) if top is None else self.kinds.number.get(top)
         mine, theirs = self._set(one, turn), self._set(other, 1 - turn)
         if kind is None or mine is None or theirs is None:
             return None
-        return [turn, kind, int(can_swap), *to_words(mine | theirs, self.items)]
+        return [turn, kind, int(can_swap), *to_words(mine | theirs, self.size)]
 
     def _set(self, hand: Hand, which: int) -> int | None:
         """The cards of a hand by number, the first of equal ones; None where they are not all in it."""
@@ -88,7 +89,7 @@ class Table:
         left = list(bits(from_words(words[3:])))
         first = tuple(cards[i] for i in left if i < len(self.hands[0]))
         second = tuple(cards[i] for i in left if i >= len(self.hands[0]))
-        top = self.kinds[kind] if kind < len(self.kinds) else None
+        top = self.kinds.items[kind] if kind < len(self.kinds) else None
         return (second, first, top, bool(swap)) if turn else (first, second, top, bool(swap))
 
 

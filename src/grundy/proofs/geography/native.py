@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.budget import Session
-from grundy.games.geography.kernel import local_board
+from grundy.games.geography.kernel import searched
 from grundy.games.geography.rules import Geography
 from grundy.games.heaps.rules import Subtraction
 from grundy.proofs.native import Words, makers
@@ -20,16 +20,16 @@ class GeographyLines:
         rules = position.rules
         assert isinstance(rules, Geography)
         self.rules = rules
-        self.local: Any = local_board(rules, position.state, session, symmetric=False)
+        self.codec: Any = searched(rules, position.state, session, symmetric=False)
 
     @property
     def search(self) -> Any:
-        return self.local and self.local.search
+        return self.codec and self.codec.search
 
     def words(self, position: AnyPosition) -> list[int] | None:
         if position.rules != self.rules:
             return None
-        found: list[int] | None = self.local.words(position.state)
+        found: list[int] | None = self.codec.words(position.state)
         return found
 
     def terms(self, words: Words) -> list[tuple[Any, str]]:
@@ -53,12 +53,12 @@ class GeographyLines:
             return 0, self.rules.board.write_vertex(new[0])
         wanted = list(to)
         for move in self.rules.moves(before):
-            if self.search.canonical(self.local.words(self.rules.play(before, move))) == wanted:
+            if self.search.canonical(self.codec.words(self.rules.play(before, move))) == wanted:
                 return 0, self.rules.write_move(before, move)
         raise AssertionError("the native search made a move that the rules do not know")
 
     def _state(self, words: Words) -> Any:
-        return self.local.state(words)
+        return self.codec.state(words)
 
 
 makers[Geography] = GeographyLines

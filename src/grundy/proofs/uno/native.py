@@ -39,10 +39,10 @@ class UnoLines:
     def move(self, words: Words, to: Words) -> tuple[int, str]:
         """Return 0, as there is one term, and the text of a move that leads there."""
         assert self.found is not None
-        search, table = self.found
-        state, turn, wanted = table.state(words), words[0], list(to)
+        search, codec = self.found
+        state, turn, wanted = codec.state(words), words[0], list(to)
         for move in self.rules.moves(state):
-            after = table.words_at(self.rules.play(state, move), turn if move == SWAP else 1 - turn)
+            after = codec.words_at(self.rules.play(state, move), turn if move == SWAP else 1 - turn)
             if after is not None and search.canonical(after) == wanted:
                 return 0, self.rules.write_move(state, move)
         raise AssertionError("the native search made a move that the rules do not know")

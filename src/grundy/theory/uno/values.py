@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grundy import _native
 from grundy.budget import current_session
-from grundy.games.uno.kernel import Table
+from grundy.games.uno.kernel import UnoCodec
 from grundy.theory.costs import EXPONENTIAL
 from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need, theorem
@@ -57,9 +57,9 @@ def is_worth(facts: PositionFacts, value: int) -> bool:
 
 
 def _native_value(facts: PositionFacts, wanted: int | None) -> int | None:
-    table = Table(facts.state)
-    table.items = next(width for width in WIDTHS if facts.get(card_count) <= width)
-    words = table.words(facts.state)
+    codec = UnoCodec(facts.state)
+    codec.size = next(width for width in WIDTHS if facts.get(card_count) <= width)
+    words = codec.words(facts.state)
     assert words is not None
     with current_session().control() as control:
-        return _native.uno_value(table.matches(), table.cards(), words, wanted, control)
+        return _native.uno_value(codec.matches(), codec.cards(), words, wanted, control)
