@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from functools import cached_property
 from itertools import islice
@@ -70,6 +70,7 @@ class Limits:
 
 _current: ContextVar[Limits | None] = ContextVar("limits", default=None)
 _working: ContextVar[Session | None] = ContextVar("session", default=None)
+_files: ContextVar[bool] = ContextVar("texts may name files", default=True)
 
 
 @contextmanager
@@ -97,6 +98,38 @@ def limits(
         yield mine
     finally:
         _current.reset(token)
+
+
+@contextmanager
+def reading_files(allowed: bool) -> Iterator[None]:
+    """Allow or forbid texts inside the block to name files. What an outer block forbids stays forbidden.
+
+    >>> with reading_files(False), reading_files(True):
+    ...     may_read_files()
+    False
+    """
+    token = _files.set(allowed and _files.get())
+    try:
+        yield
+    finally:
+        _files.reset(token)
+
+
+def may_read_files() -> bool:
+    """Return whether a text may name a file that is then read."""
+    return _files.get()
+
+
+def without_files() -> AbstractContextManager[None]:
+    """Return a block in which no text opens a file, whatever is called inside: for texts that come from strangers.
+
+    >>> from grundy.graphs import Graph
+    >>> with without_files():
+    ...     Graph("file:/etc/passwd")
+    Traceback (most recent call last):
+    grundy.errors.BadPosition: boards from files are not read here, got 'file:/etc/passwd'; files=True reads them
+    """
+    return reading_files(False)
 
 
 def current_limits() -> Limits:

@@ -144,3 +144,14 @@ def test_too_many_winning_moves_are_not_listed_and_the_answer_says_so(run):
     fields = json.loads(run("solve", f"rugs {board}", "--question", "winning-moves", "--json").stdout)
     assert fields["more"]
     assert len(fields["winning_moves"]) == 1
+
+
+def test_the_command_line_reads_boards_from_files(run, tmp_path):
+    (tmp_path / "map.g6").write_text("C~\n")
+    text = f"geography file:{tmp_path}/map.g6 @"
+    assert run("solve", f"{text} 0", "--question", "outcome").stdout.startswith("outcome: N, ")
+    assert run("solve", "-", input=f"{text} 0\n{text} 1\n").exit_code == 0
+    assert run("table", f"{text} {{m}}", "--m", "0..3").stdout.endswith("m from 0 to 3: 1 1 1 1\n")
+    (tmp_path / "row.g6").write_text("A_\n")
+    reduced = run("reduce", f"undirected-geography file:{tmp_path}/row.g6 @ 0", "--by", "geography-to-uno").stdout
+    assert reduced.startswith("source:     undirected-geography graph6:A_ @ 0")

@@ -8,8 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grundy import Geography, position
 from grundy.errors import BadPosition, MissingPackage
 from grundy.graphs import Graph, boards, without_files
+from grundy.lab.tables import table
+from grundy.reductions import reduction
+from grundy.rules import read_ruleset
 
 DIMACS = "c a square\np edge 5 4\ne 1 2\ne 2 3\ne 3 4\ne 4 1\n"
 
@@ -187,6 +191,38 @@ def test_a_file_above_64_mb_is_refused(tmp_path, monkeypatch):
 
 
 def test_strangers_read_no_files(board):
-    with without_files(), pytest.raises(BadPosition, match="boards from files are not allowed here"):
+    with without_files(), pytest.raises(BadPosition, match="boards from files are not read here"):
         board("map.g6", "DQc")
     assert board("map.g6", "DQc").n == 5
+
+
+@pytest.fixture
+def path(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "map.g6").write_text("DQc\n")
+    return "map.g6"
+
+
+def test_the_text_of_a_position_opens_no_file(path):
+    with pytest.raises(BadPosition) as error:
+        position(f"geography file:{path} @ 0")
+    assert str(error.value) == f"boards from files are not read here, got 'file:{path}'; files=True reads them"
+    assert error.value.column == len("geography file:")
+    with pytest.raises(BadPosition, match="not read here, got 'file:/no/such'"):  # nor does it tell which files exist
+        position("nim 3 + geography file:/no/such @ 0")
+    with pytest.raises(BadPosition, match="not read here"):
+        table(f"geography file:{path} @ {{m}}", m=range(2))
+    with pytest.raises(BadPosition, match="not read here"):
+        reduction("geography-to-uno").read(f"undirected-geography file:{path} @ 0")
+
+
+def test_files_are_read_for_positions_where_the_caller_asks_for_it(path):
+    assert position(f"geography file:{path} @ 0", files=True) == Geography(f"file:{path}")(0)
+    assert len(table(f"geography file:{path} @ {{m}}", m=range(5), files=True).cells[0]) == 5
+    with without_files(), pytest.raises(BadPosition, match="not read here"):
+        position(f"geography file:{path} @ 0", files=True)
+
+
+def test_graphs_rulesets_and_their_texts_read_files(path):
+    assert Graph(f"file:{path}").n == Geography(f"file:{path}").board.n == 5
+    assert read_ruleset(f"geography file:{path}") == Geography(f"file:{path}")

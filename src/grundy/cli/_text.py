@@ -31,7 +31,7 @@ def read_position(words: tuple[str, ...]) -> Position[Any, Any]:
     """Read the position that a command is about; `-` stands for standard input."""
     from grundy.rules import position
 
-    return position(read_text(words))
+    return position(read_text(words), files=True)
 
 
 def read_text(words: tuple[str, ...]) -> str:

@@ -89,7 +89,7 @@ def _choose(words: tuple[str, ...], target: str | None, name: str | None) -> tup
         arrow = reduction(name.strip())
         if target not in (None, arrow.target, arrow.target.partition("(")[0]):
             raise NotApplicable(f"reduction {str(arrow)!r} leads to {arrow.target!r}, not to {target!r}")
-        return arrow, arrow.read(read_text(words)), ()
+        return arrow, arrow.read(read_text(words), files=True), ()
     source = _read(read_text(words))
     if target is None:
         raise click.UsageError(f"give --to GAME or --by NAME; {leaving(source)}")
@@ -101,7 +101,7 @@ def _read(text: str) -> Any:
     from grundy.rules import position, puzzle
     from grundy.rules.puzzles import is_puzzle
 
-    return puzzle(text) if is_puzzle(text) else position(text)
+    return puzzle(text, files=True) if is_puzzle(text) else position(text, files=True)
 
 
 def _page(

@@ -73,7 +73,9 @@ def command(
         if letter not in ranges:
             raise BadPosition(f"the letter {letter} has no range; give one, such as --{letter} 0..20")
     with Budget(limit, positions, memory).question(), Progress("cells known") as known:
-        found = table(text, question=question, play=play, progress=lambda count, wanted: known(count), **ranges)
+        found = table(
+            text, question=question, play=play, progress=lambda count, wanted: known(count), files=True, **ranges
+        )
     if as_json:
         print_json(_fields(found))
     else:

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from grundy.budget import without_files
 from grundy.graphs.graph import Graph, boards
 from grundy.graphs.planar import planar_dual
-from grundy.graphs.text.files import without_files
 
 __all__ = ["Board", "Graph", "boards", "planar_dual", "without_files"]
 

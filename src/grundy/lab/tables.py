@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from grundy.budget import Session, ensure_session, short_number
 from grundy.errors import BadPosition, LimitReached
-from grundy.rules import position
+from grundy.rules import Position, position
 from grundy.solving import result
 from grundy.theory.registry import find_query
 
@@ -20,6 +21,7 @@ BYTES_PER_CELL = 100
 
 Ranges = Mapping[str, range]
 Progress = Callable[[int, int], object]
+Read = Callable[[str], Position[Any, Any]]
 
 
 class Table(NamedTuple):
@@ -36,13 +38,20 @@ class Table(NamedTuple):
 
 
 def table(
-    text: str, *, question: str | None = None, play: str = "normal", progress: Progress | None = None, **ranges: range
+    text: str,
+    *,
+    question: str | None = None,
+    play: str = "normal",
+    progress: Progress | None = None,
+    files: bool = False,
+    **ranges: range,
 ) -> Table:
     """Ask the same question about a position for all numbers that stand for the letters in its text.
 
     The question is "value" or "outcome"; unasked, the value, in misère play the outcome. Values are plain numbers.
     Letters stand in braces, the first for rows, the second for columns. All cells together are one question for
-    limits. `progress(known, wanted)` is called with numbers of cells.
+    limits. `progress(known, wanted)` is called with numbers of cells. Boards `file:PATH` are read
+    only with `files=True`.
 
     >>> table("nim {m} {n} 1", m=range(3), n=range(4)).cells
     [[1, 0, 3, 2], [0, 1, 2, 3], [3, 2, 1, 0]]
@@ -56,7 +65,9 @@ def table(
     rows, columns = _shape(wanted)
     with ensure_session() as session:
         _check_size(rows * columns, session)
-        cells = _at_once(text, wanted, question, play) or _one_by_one(text, wanted, question, play, session, progress)
+        read = partial(position, files=files)
+        cells = _at_once(text, wanted, question, play, read)
+        cells = cells or _one_by_one(text, wanted, question, play, session, progress, read)
     return Table(text, question, play, wanted, cells)
 
 
@@ -115,11 +126,11 @@ def _check_size(cells: int, session: Session) -> None:
         )
 
 
-def _at_once(text: str, ranges: Ranges, question: str, play: str) -> list[list[Any]] | None:
+def _at_once(text: str, ranges: Ranges, question: str, play: str, read: Read) -> list[list[Any]] | None:
     """All values together, where the family of the game has a way for such texts; None where it has not."""
     from grundy.values import Outcome
 
-    first = position(filled(text, {letter: numbers[0] for letter, numbers in ranges.items()}))
+    first = read(filled(text, {letter: numbers[0] for letter, numbers in ranges.items()}))
     answer = find_query(first.rules, "table") if play == "normal" else None
     values: list[list[int]] | None = answer(first.rules, text, ranges) if answer else None
     if values is None or question == "value":
@@ -128,7 +139,7 @@ def _at_once(text: str, ranges: Ranges, question: str, play: str) -> list[list[A
 
 
 def _one_by_one(
-    text: str, ranges: Ranges, question: str, play: str, session: Session, progress: Progress | None
+    text: str, ranges: Ranges, question: str, play: str, session: Session, progress: Progress | None, read: Read
 ) -> list[list[Any]]:
     rows, columns = _shape(ranges)
     cells: list[Any] = []
@@ -136,7 +147,7 @@ def _one_by_one(
         cell = Session(session.limits, whole=session)  # keeps what it finds for no other cell
         try:
             with cell.at_work():
-                found = result(position(filled(text, numbers)), question, play=play)
+                found = result(read(filled(text, numbers)), question, play=play)
         except LimitReached as reached:
             known = f"{len(cells):,} of {rows * columns:,} cells were known"
             raise LimitReached(f"{reached}; {known}", which=reached.which) from None

@@ -233,9 +233,9 @@ class Arrow(ABC):
         """Return how many vertices and edges, or cards, the target of a source has, without making it."""
         return self.size(**self.measure(source))
 
-    def read(self, text: str) -> Any:
-        """Read a source from its text."""
-        return position(text)
+    def read(self, text: str, *, files: bool = False) -> Any:
+        """Read a source from its text, files only with `files=True`."""
+        return position(text, files=files)
 
     def started(self, source: Any, target: Any) -> Any:
         """Return the target after its opening."""

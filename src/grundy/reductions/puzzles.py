@@ -34,9 +34,9 @@ class PuzzleArrow(Arrow):
             return f"needs a puzzle {self.source}, such as {self.example}"
         return self.missing(source)
 
-    def read(self, text: str) -> Puzzle:
-        """Read a source from its text."""
-        return puzzle(text)
+    def read(self, text: str, *, files: bool = False) -> Puzzle:
+        """Read a source from its text, files only with `files=True`."""
+        return puzzle(text, files=files)
 
     def check(self, source: Puzzle, target: Puzzle) -> Check:
         """Solve both sides, compare them, and bring the play of the target back."""

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar, cast
 
+from grundy.budget import reading_files
 from grundy.errors import BadPosition, UnknownGame, closest
 from grundy.pictures import Picture, words
 from grundy.rules.registry import all_games, load_all_built_in, load_built_in, registered
@@ -117,8 +118,8 @@ def all_puzzles() -> dict[str, PuzzleEntry]:
     return dict(sorted(_entries.items()))
 
 
-def puzzle(text: str) -> Puzzle:
-    """Read a puzzle from its text.
+def puzzle(text: str, *, files: bool = False) -> Puzzle:
+    """Read a puzzle from its text; boards `file:PATH` only with `files=True`.
 
     >>> puzzle("solitaire-uno r3 r3 b7").solve() is None
     True
@@ -135,7 +136,8 @@ def puzzle(text: str) -> Puzzle:
         entry = _lookup(name)
         if parameters is not None:
             raise BadPosition(f"{name} takes no parameters, got ({parameters})", parameters)
-        return entry.puzzle.read(body)
+        with reading_files(files):
+            return entry.puzzle.read(body)
     except BadPosition as error:
         locate(error, text, 0)
         raise

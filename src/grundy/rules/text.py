@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from grundy.budget import reading_files
 from grundy.errors import BadPosition, GrundyError
 
 if TYPE_CHECKING:
@@ -155,8 +156,10 @@ def wordings(state: object) -> Iterator[str]:
     yield write_word(state)
 
 
-def position(text: str) -> Position[Any, Any]:
+def position(text: str, *, files: bool = False) -> Position[Any, Any]:
     """Read a position, or a sum of positions, from its text.
+
+    A board `file:PATH` is read only with `files=True`, so that a text from a stranger opens no file.
 
     >>> position("nim 3 5 + kayles 7").value()
     *4
@@ -173,7 +176,7 @@ def position(text: str) -> Position[Any, Any]:
     terms, at = [], 0
     for term in split_outside(text, r"\s\+(?=\s|$)"):
         try:
-            terms.append(_read_term(term))
+            terms.append(_read_term(term, files))
         except BadPosition as error:
             locate(error, text, at)
             raise
@@ -190,25 +193,26 @@ def locate(error: BadPosition, text: str, start: int) -> None:
         error.column = at if at >= 0 else None
 
 
-def _read_term(term: str) -> Position[Any, Any]:
+def _read_term(term: str, files: bool) -> Position[Any, Any]:
     from grundy.rules.named import NamedGame
     from grundy.rules.registry import lookup
     from grundy.rules.ruleset import Position, Ruleset
 
     name, parameters, body = split_game(term)
-    entry = lookup(name).rules
-    if isinstance(entry, Ruleset):
-        if parameters is not None:
-            raise BadPosition(f"{name} takes no parameters, got ({parameters})", parameters)
-        return Position(entry, entry.read(body))
-    if isinstance(entry, NamedGame):
-        rules, rest = read_rules(entry, parameters, body)
-        return Position(rules, rules.read(rest))
-    return entry.read_position(parameters, body)
+    entry = lookup(name).rules  # may import a package, which reads the files that it wants
+    with reading_files(files):
+        if isinstance(entry, Ruleset):
+            if parameters is not None:
+                raise BadPosition(f"{name} takes no parameters, got ({parameters})", parameters)
+            return Position(entry, entry.read(body))
+        if isinstance(entry, NamedGame):
+            rules, rest = read_rules(entry, parameters, body)
+            return Position(rules, rules.read(rest))
+        return entry.read_position(parameters, body)
 
 
 def read_ruleset(text: str) -> Ruleset[Any, Any]:
-    """Read rules alone, without a position.
+    """Read rules alone, without a position. A board `file:PATH` is read, as by `Graph`.
 
     >>> str(read_ruleset("octal(0.37)"))
     'octal(0.37)'

@@ -6,8 +6,8 @@ import os
 from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
 
+from grundy.budget import may_read_files
 from grundy.errors import BadPosition, MissingPackage
 from grundy.graphs.convert import convert
 from grundy.graphs.data import MAX_TEXT, GraphData, check_size
@@ -21,23 +21,6 @@ _KINDS = {
     ".graphml": "graphml",
     **dict.fromkeys((".edges", ".edgelist", ".txt"), "edges"),
 }
-_allowed: ContextVar[bool] = ContextVar("files are allowed", default=True)
-
-
-@contextmanager
-def without_files() -> Iterator[None]:
-    """Refuse to read files within: for texts that come from strangers.
-
-    >>> with without_files():
-    ...     read_file("/etc/passwd")
-    Traceback (most recent call last):
-    grundy.errors.BadPosition: boards from files are not allowed here, got 'file:/etc/passwd'
-    """
-    token = _allowed.set(False)
-    try:
-        yield
-    finally:
-        _allowed.reset(token)
 
 
 def read_file(path: str) -> GraphData:
@@ -72,8 +55,10 @@ def _naming(path: str, line: str = "") -> Iterator[None]:
 
 def file_text(path: str, what: str = "board") -> str:
     """The text of a file that holds a board, or something else."""
-    if not _allowed.get():
-        raise BadPosition(f"{what}s from files are not allowed here, got {shown('file:' + path)}", path)
+    if not may_read_files():
+        raise BadPosition(
+            f"{what}s from files are not read here, got {shown('file:' + path)}; files=True reads them", path
+        )
     try:
         if os.path.isdir(path):
             raise BadPosition(f"{shown(path)} is a folder; a {what} is in a file", path)

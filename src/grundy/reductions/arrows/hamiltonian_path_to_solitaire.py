@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
+from grundy.budget import reading_files
 from grundy.games.uno.rules import DEMAINE
 from grundy.games.uno.solitaire import Solitaire
 from grundy.reductions.arrow import Linear, Size
@@ -57,9 +58,10 @@ class HamiltonianPathToSolitaire(PuzzleArrow):
             return None
         return f"needs three edges at each vertex, {board.write_vertex(found)} has {board.degree(found)}"
 
-    def read(self, text: str) -> HamiltonianPath:
-        """Read a graph."""
-        return HamiltonianPath.read(text)
+    def read(self, text: str, *, files: bool = False) -> HamiltonianPath:
+        """Read a graph, from a file only with `files=True`."""
+        with reading_files(files):
+            return HamiltonianPath.read(text)
 
     def build(self, source: HamiltonianPath) -> Solitaire:
         edges = source.board.edges

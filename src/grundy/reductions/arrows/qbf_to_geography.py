@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+from grundy.budget import reading_files
 from grundy.games.geography.named import SCHAEFER, GeneralizedGeography
 from grundy.graphs import Graph
 from grundy.reductions.arrow import AnyPosition, Arrow, Linear, Relation, Size
@@ -77,9 +78,10 @@ class QbfToGeography(Arrow):
     def refusal(self, source: Any) -> str | None:
         return None if isinstance(source, Formula) else f"needs a formula, such as {self.example}"
 
-    def read(self, text: str) -> Formula:
-        """Read a formula: one line, a QDIMACS file by its name, or the content of one."""
-        return read_formula(text)
+    def read(self, text: str, *, files: bool = False) -> Formula:
+        """Read a formula: one line, the content of a QDIMACS file, or with `files=True` such a file by its name."""
+        with reading_files(files):
+            return read_formula(text)
 
     def doubled(self, source: Formula) -> frozenset[int]:
         """Return the variables that have one more vertex behind each side, which clauses ask for."""
