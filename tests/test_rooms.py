@@ -22,14 +22,16 @@ ROOMS = [
     "values",
     "graphs",
     "pictures",
+    "slots",
     "rules",
     "games",
     "constructions",
+    "questions",
     "search",
     "theory",
     "reductions",
 ]
-ROOMS += ["checker", "proofs", "answers", "solving", "lab", "cli", "web", "notebook", "__main__"]
+ROOMS += ["checker", "proofs", "analysis", "lab", "cli", "web", "notebook", "__main__"]
 FILES = sorted(path for path in SOURCE.rglob("*.py") if path != SOURCE / "__init__.py")
 HEAVY = ["numpy", "rich", "networkx", "pandas", "fastapi", "dask", "matplotlib", "importlib.metadata"]
 

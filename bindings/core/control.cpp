@@ -55,6 +55,15 @@ void bind_account(nb::module_& m) {
                     Account(seconds.value_or(1e18), positions.value_or(UINT64_MAX), memory.value_or(grundy::no_limit));
             },
             nb::arg("seconds") = nb::none(), nb::arg("positions") = nb::none(), nb::arg("memory") = nb::none())
+        .def(
+            "restart",
+            [](Account& self, std::optional<double> seconds, std::optional<std::uint64_t> positions,
+               std::optional<std::size_t> memory) {
+                self.restart(seconds.value_or(1e18), positions.value_or(UINT64_MAX), memory.value_or(grundy::no_limit));
+            },
+            nb::arg("seconds") = nb::none(), nb::arg("positions") = nb::none(), nb::arg("memory") = nb::none(),
+            "Begins a further question: the time begins now, and so many more positions may be counted.")
+        .def("set_peak", &Account::set_peak, nb::arg("bytes"), "Measures the peak anew, from so many bytes on.")
         .def("take", &Account::take, nb::arg("bytes"), "Takes bytes before they are allocated.")
         .def(
             "give_back",

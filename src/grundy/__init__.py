@@ -13,6 +13,7 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # type checkers take it as true; `typing` itself need not be loaded
 if TYPE_CHECKING:
+    from grundy.analysis import *
     from grundy.constructions import *
     from grundy.errors import *
     from grundy.games.coins.boards import *
@@ -36,11 +37,11 @@ if TYPE_CHECKING:
     from grundy.games.uno.solitaire import *
     from grundy.games.uno.table import *
     from grundy.graphs import *
+    from grundy.questions import *
     from grundy.rules import *
-    from grundy.solving import *
     from grundy.values import *
 
-_ROOMS = ("errors", "values", "rules", "games", "graphs", "constructions", "solving")
+_ROOMS = ("errors", "values", "rules", "games", "graphs", "constructions", "questions", "analysis")
 
 
 def __getattr__(name: str) -> object:
@@ -65,3 +66,8 @@ def __dir__() -> list[str]:
     from importlib import import_module
 
     return sorted({n for room in _ROOMS for n in import_module(f"grundy.{room}").__all__} | {"__version__"})
+
+
+def _fill_slots() -> None:
+    """Load the room that fills the slots of earlier rooms (see `slots.py`)."""
+    import grundy.analysis  # noqa: F401 - loading it fills them

@@ -31,6 +31,7 @@ BYTES_PER_VALUE = 8
 
 Progress = Callable[[int], object]
 Item = TypeVar("Item")
+Table = TypeVar("Table")
 
 
 class Limits:
@@ -140,6 +141,11 @@ def current_limits() -> Limits:
 def current_session() -> Session:
     """Return the session of the question under way, so that a theorem shares its limits; else a new one."""
     return _working.get() or Session()
+
+
+def session_under_way() -> Session | None:
+    """Return the session of the question under way, None where there is none."""
+    return _working.get()
 
 
 class ensure_session:
@@ -331,7 +337,11 @@ class NativeScope:
 
 
 class Session:
-    """One question: what it has used of its limits, and what it has found on the way."""
+    """One question, or the questions of one analysis: what they used of their limits, and what they found.
+
+    Each question begins with `question(limits)`. What earlier questions of the session found stays; `reuse` notes that
+    a question rests on it. Then its costs are those of the whole session, since they would have been paid otherwise.
+    """
 
     def __init__(self, limits: Limits | None = None, whole: Session | None = None) -> None:
         """Begin a question, or one thread's part of a `whole` that is under way."""
@@ -346,6 +356,56 @@ class Session:
         self.kernels: dict[Any, Any] = {}
         self.facts: dict[Any, Any] = {}
         """What theorems worked out, by position."""
+        self.answers: dict[Any, dict[Any, Any]] = {}
+        """Results by play and method, then by question and position."""
+        self.tables: dict[Any, Any] = {}
+        """Tables that serve all positions of a ruleset, by the ruleset and what they hold."""
+        self.has_history = False
+        """Whether an earlier question was asked in this session."""
+        self.reused: dict[str, None] = {}
+        """What the question under way reuses, in order."""
+        self._before = (0, 0, 0)
+        """Positions, bytes held and the peak when the question began."""
+
+    def begin(self, limits: Limits) -> None:
+        """Begin a question: its clock and its counts start anew. What earlier questions found stays."""
+        self.limits = limits
+        self.began = perf_counter()
+        self._next_check, self._next_report = 0.0, self.began + BETWEEN_REPORTS
+        self.reused = {}
+        if "account" not in self.__dict__:
+            return
+        account = self.account
+        self.has_history = True
+        self._before = self._total_positions(), account.used, max(account.peak, self._before[2])
+        account.restart(limits.seconds, limits.positions, limits.memory)
+        account.set_peak(0)
+        if limits is not NO_LIMITS:
+            limits._accounts.add(account)
+            if limits.stopped:
+                account.stop()
+
+    def question(self, limits: Limits) -> AtWork:
+        """Begin a question and work on it in a `with` block; inside of a question under way, go on with that one."""
+        if _working.get() is not self:
+            self.begin(limits)
+        return AtWork(self)
+
+    def reuse(self, name: str) -> None:
+        """Note that the question under way rests on something that was there before it."""
+        self.reused[name] = None
+
+    def table(self, rules: Any, name: str, make: Callable[[], Table]) -> Table:
+        """Return a table of the session for a ruleset, made where it is missing.
+
+        >>> session = Session()
+        >>> session.table("rules", "squares", dict) is session.table("rules", "squares", dict)
+        True
+        """
+        key = rules, name
+        if key not in self.tables:
+            self.tables[key] = make()
+        return self.tables[key]  # type: ignore[no-any-return]
 
     @property
     def seconds(self) -> float:
@@ -369,17 +429,23 @@ class Session:
     def _counter(self) -> _native.Control:
         return _native.Control(self.account)
 
-    @property
-    def positions(self) -> int:
-        """Positions counted so far, by all threads."""
+    def _total_positions(self) -> int:
         if "_counter" in self.__dict__:
             self._counter.settle()
         return self.account.positions if "account" in self.__dict__ else 0
 
     @property
+    def positions(self) -> int:
+        """Positions counted so far for the question under way, by all threads; with those before it, if it reuses."""
+        return self._total_positions() - (0 if self.reused else self._before[0])
+
+    @property
     def memory(self) -> int:
         """The most bytes that were held at a time, as far as they are accounted for."""
-        return self.account.peak if "account" in self.__dict__ else 0
+        if "account" not in self.__dict__:
+            return 0
+        peak = self.account.peak
+        return max(peak, self._before[2]) if self.reused else peak - self._before[1]
 
     def at_work(self) -> AtWork:
         """Make this the session of all that is asked inside a `with` block."""

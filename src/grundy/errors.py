@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 __all__ = [
     "BadPosition",
@@ -64,12 +65,22 @@ class NotApplicable(GrundyError):
 class LimitReached(GrundyError):
     """A limit ended the work. `partial` holds what was known by then, `which` the limit: "seconds", "positions",
     "memory", "depth" (a play too long to follow), "proof" (one too long to check), or "stopped".
+
+    Where winning moves were asked for, `known` holds those that were found, and `open` the moves not decided yet.
     """
 
     def __init__(self, message: str, partial: object = None, which: str = "") -> None:
         super().__init__(message)
         self.partial = partial
         self.which = which
+        self.known: tuple[Any, ...] = ()
+        self.open: tuple[Any, ...] = ()
+
+    def with_moves(self, known: tuple[Any, ...], undecided: tuple[Any, ...]) -> LimitReached:
+        """Return the same error with the winning moves that are known, and the moves that are not decided."""
+        found = LimitReached(str(self), self.partial, self.which)
+        found.known, found.open = known, undecided
+        return found
 
 
 class MissingPackage(GrundyError, ImportError):

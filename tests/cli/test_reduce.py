@@ -3,7 +3,7 @@ import json
 import pytest
 
 from grundy import position
-from grundy.answers.words import PLAYS
+from grundy.analysis.words import PLAYS
 from grundy.proofs import check_file
 from grundy.reductions import reduction
 

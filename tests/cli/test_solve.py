@@ -98,7 +98,16 @@ def test_json_has_a_version_and_the_documented_fields(run):
         "open",
     ]
     assert (fields["outcome"], fields["value"], fields["winning_moves"]) == ("N", 1, ["3->2", "5->4", "7->6"])
-    assert list(fields["methods"]["value"]) == ["name", "source", "cost", "positions", "memory", "seconds"]
+    assert list(fields["methods"]["value"]) == [
+        "name",
+        "kind",
+        "source",
+        "cost",
+        "positions",
+        "memory",
+        "seconds",
+        "reused",
+    ]
 
 
 def test_a_value_that_takes_too_long_leaves_the_outcome(run):

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from grundy import GrundyError, HeapGame, LimitReached, Position, Ruleset, limits
+from grundy.analysis import solve_options
 from grundy.budget import current_session
-from grundy.solving import solve_options
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads the peak from /proc")
 SPARE = 16_000_000

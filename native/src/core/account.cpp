@@ -13,6 +13,19 @@ Account::Account(double seconds, std::uint64_t positions, std::size_t memory)
         deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
+void Account::restart(double seconds, std::uint64_t more_positions, std::size_t memory) noexcept {
+    deadline_ = Clock::time_point::max();
+    if (seconds < 1e9)
+        deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    const auto counted = positions();
+    const auto unlimited = std::numeric_limits<std::uint64_t>::max();
+    most_positions_ = more_positions > unlimited - counted ? unlimited : counted + more_positions;
+    memory_ = memory;
+    stop_.store(false, std::memory_order_relaxed);
+}
+
+void Account::set_peak(std::size_t bytes) noexcept { peak_.store(std::max(bytes, used()), std::memory_order_relaxed); }
+
 bool Account::try_take(std::size_t bytes, std::size_t spare) noexcept {
     auto used = used_.load(std::memory_order_relaxed);
     std::size_t after = 0;

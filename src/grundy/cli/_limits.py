@@ -86,7 +86,7 @@ class Budget:
     @contextmanager
     def question(self, at_most: float | None = None) -> Iterator[None]:
         """Ask one question within what is left; without a limit of the user's, within `at_most` seconds."""
-        from grundy.solving import limits
+        from grundy.analysis import limits
 
         left = self.left(at_most)
         with Progress() as progress:

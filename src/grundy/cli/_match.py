@@ -87,7 +87,7 @@ class Match:
 
     def best(self) -> tuple[Any | None, str]:
         """Return a winning move, None where there is none or none was found in time, and what to say of it."""
-        from grundy.solving import winning_move
+        from grundy.analysis import winning_move
 
         try:
             with Budget().question(self.seconds):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
 import click
 
-from grundy.answers.words import MOST_SHOWN, PLAYS, shorten
-from grundy.errors import BadPosition, GrundyError
+from grundy.analysis.words import MOST_SHOWN, PLAYS, shorten
+from grundy.errors import BadPosition, GrundyError, NotApplicable
 
 if TYPE_CHECKING:
     from grundy.pictures import Picture
@@ -18,9 +18,38 @@ if TYPE_CHECKING:
 __all__ = ["MOST_SHOWN", "PLAYS", "shorten"]
 
 text_argument = click.argument("words", nargs=-1, required=True, metavar="TEXT")
+
+
+def _read_play(_: click.Context, param: click.Parameter, text: str) -> str:
+    """Return the play of a name: `misère` and `misere` are the same."""
+    from grundy.questions import Play
+
+    try:
+        return Play.read(text)
+    except NotApplicable as error:
+        raise click.BadParameter(str(error), param=param) from None
+
+
+def _read_question(_: click.Context, param: click.Parameter, text: str | None) -> str | None:
+    """Return the name of a question as Python writes it: `winning moves` and `winning-moves` are the same."""
+    from grundy.questions import question_named
+
+    try:
+        return None if text is None else question_named(text).name
+    except NotApplicable as error:
+        raise click.BadParameter(str(error), param=param) from None
+
+
+question_option = click.option(
+    "--question",
+    callback=_read_question,
+    metavar="NAME",
+    help="Answer only this: outcome, value, winning-moves, remoteness or height.",
+)
 play_option = click.option(
     "--play",
-    type=click.Choice(["normal", "misere"]),
+    callback=_read_play,
+    metavar="[normal|misere]",
     default="normal",
     show_default=True,
     help="Normal play: who cannot move loses. Misère play: who cannot move wins.",

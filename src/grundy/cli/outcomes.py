@@ -33,13 +33,13 @@ def command(
     TEXT is a game on a board without tokens, such as "geography grid:6x6" or "geography file:map.g6"; `-` reads it
     from standard input.
     """
-    from grundy.answers.report import save_proof
-    from grundy.solving import ask
+    from grundy.analysis import asking
+    from grundy.analysis.report import save_proof
 
     rules = _read(words)
     with Budget(limit, positions, memory).question():
-        found = ask(rules, "outcomes", play)
-        worth = ask(rules, "values") if values else None
+        found = asking.outcomes(rules, play)
+        worth = asking.values_of_starts(rules) if values else None
         size = save_proof(found.proof(), proof) if proof is not None else None
     if as_json:
         print_json(_fields(rules, play, found, worth) | ({} if size is None else {"proof": size._asdict()}))
@@ -52,10 +52,10 @@ def command(
 def _read(words: tuple[str, ...]) -> Any:
     from grundy.errors import NotApplicable
     from grundy.rules import read_ruleset
-    from grundy.theory.registry import find_query
+    from grundy.theory import queries
 
     rules = read_ruleset((read_input() if words == ("-",) else " ".join(words)).strip())
-    if find_query(rules, "outcomes") is None:
+    if queries.outcomes.find(rules) is None:
         raise NotApplicable(f"{rules.title()} is not played from starts on a board; try geography grid:6x6")
     return rules
 

@@ -43,7 +43,7 @@ def command(
     TEXT is a position such as "geography 0>1,1>2 @ 0", or what else the reduction reads; `-` reads it from standard
     input. Of several reductions to a game the one with the smallest target is taken, unless --by names one.
     """
-    from grundy.answers.report import save_proof
+    from grundy.analysis.report import save_proof
 
     if text and (check or as_json):
         other = "--check" if check else "--json"
@@ -125,20 +125,19 @@ def _page(
 
 
 def _answered(answer: Any) -> str:
-    from grundy.answers.answer import Answer
-    from grundy.answers.puzzles import PuzzleAnswer
-    from grundy.answers.words import result_words
+    from grundy.analysis.answer import Answer
+    from grundy.analysis.puzzles import PuzzleAnswer
 
     if isinstance(answer, PuzzleAnswer):
         return f"{_result(answer)}, by {answer.method.name}"
     if not isinstance(answer, Answer):  # of a source that is no position, and says its answer by itself
         return str(answer)
-    return f"{result_words(answer)} ({PLAYS[answer.play]}), by {answer.method.name}"
+    return f"{answer.words} ({PLAYS[answer.play]}), by {answer.method.name}"
 
 
 def _result(answer: Any) -> str:
     """What was found, as text."""
-    from grundy.answers.puzzles import PuzzleAnswer
+    from grundy.analysis.puzzles import PuzzleAnswer
 
     if isinstance(answer, PuzzleAnswer):
         return "no play" if answer.result is None else "solved"

@@ -15,6 +15,7 @@ from grundy.cli._text import (
     is_terminal,
     play_option,
     print_json,
+    question_option,
     read_text,
     save_picture,
     shorten,
@@ -23,14 +24,14 @@ from grundy.cli._text import (
 from grundy.errors import GrundyError, LimitReached, MissingPackage
 
 if TYPE_CHECKING:
-    from grundy.answers import PuzzleAnswer
+    from grundy.analysis import PuzzleAnswer
     from grundy.proofs import Size
 
 
 @click.command("solve", context_settings={"token_normalize_func": lambda word: word.replace("_", "-")})
 @text_argument
 @play_option
-@click.option("--question", type=click.Choice(["outcome", "winning-moves", "value"]), help="Answer only this.")
+@question_option
 @click.option("--method", metavar="NAME", help="Force a route: search, reference, or a theorem's name.")
 @limit_options
 @click.option("--moves", is_flag=True, help="List every move, where it leads, and its value (misère: its outcome).")
@@ -68,11 +69,10 @@ def command(
         raise click.UsageError(
             f"--explain tells in words what to play, it does not go with {'--json' if as_json else '--moves'}"
         )
-    from grundy.answers.report import Report
+    from grundy.analysis.report import Report
     from grundy.rules import position as read
     from grundy.rules.puzzles import is_puzzle
 
-    question = question and question.replace("-", "_")
     alone = {"--moves": moves and not as_json, "--explain": explain, "--proof": proof, "--svg": svg}
     about_one = next((option for option, given in alone.items() if given), None)
     if words != ("-",):
@@ -124,7 +124,7 @@ class Lines(NamedTuple):
 
     def answer(self, text: str) -> str | dict[str, Any]:
         """Return the answer about the position or the puzzle of one line, within limits of its own."""
-        from grundy.answers.report import Report
+        from grundy.analysis.report import Report
         from grundy.rules import position, puzzle
         from grundy.rules.puzzles import is_puzzle
 
@@ -172,7 +172,7 @@ def _solve_puzzle(text: str, budget: Budget, svg: str | None, proof: str | None,
 
 def _prove_puzzle(answer: PuzzleAnswer, path: str, budget: Budget, as_json: bool) -> Size:
     """Write a proof to a file; where it is not certified, the answer stands all the same, and the error says why."""
-    from grundy.answers.report import save_proof
+    from grundy.analysis.report import save_proof
 
     try:
         with budget.question(None):

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
+from grundy.analysis.asking import result
 from grundy.budget import Session, ensure_session, short_number
 from grundy.errors import BadPosition, LimitReached
 from grundy.rules import Position, position
-from grundy.solving import result
-from grundy.theory.registry import find_query
+from grundy.theory import queries
 
 __all__ = ["Table", "table"]
 
@@ -131,7 +131,7 @@ def _at_once(text: str, ranges: Ranges, question: str, play: str, read: Read) ->
     from grundy.values import Outcome
 
     first = read(filled(text, {letter: numbers[0] for letter, numbers in ranges.items()}))
-    answer = find_query(first.rules, "table") if play == "normal" else None
+    answer = queries.table.find(first.rules) if play == "normal" else None
     values: list[list[int]] | None = answer(first.rules, text, ranges) if answer else None
     if values is None or question == "value":
         return values

@@ -6,11 +6,11 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grundy.analysis.asking import whole_number_values
 from grundy.budget import Session, check_sequence, ensure_session
 from grundy.errors import BadPosition, LimitReached, NotApplicable
 from grundy.lab.sequences import stored_values
-from grundy.solving import ask, whole_number_values
-from grundy.theory.registry import find_query
+from grundy.theory import queries
 
 if TYPE_CHECKING:
     from grundy.rules import Ruleset
@@ -50,14 +50,14 @@ def game_values(
     with ensure_session() as session:
         if store is not None:
             values = _from_store(rules, last, store, progress, session)
-        elif find_query(rules, "values") is not None:
-            values = ask(rules, "values", last)
+        elif queries.sequence.find(rules) is not None:
+            values = queries.sequence(rules, last)
         else:
             _check_first(rules)
             values = _as_array(whole_number_values(rules, last))
-        if find_query(rules, "period_within") is None:
+        if queries.period_within.find(rules) is None:
             return Values(rules, values, None, "", rules.counted)
-        return Values(rules, values, ask(rules, "period_within", values), ask(rules, "period_proof"), rules.counted)
+        return Values(rules, values, queries.period_within(rules, values), queries.period_proof(rules), rules.counted)
 
 
 def _as_array(values: list[int]) -> Any:
@@ -73,10 +73,10 @@ def _from_store(
     progress: Callable[[int, int], object] | None,
     session: Session,
 ) -> Any:
-    code = ask(rules, "code") if find_query(rules, "code") is not None else None
+    code = queries.code(rules) if queries.code.find(rules) is not None else None
     if code is None:
         raise NotApplicable(f"a store keeps values of codes such as octal(0.37) and of grundys-game, not of {rules}")
-    check_sequence(last, session, ask(rules, "bytes_needed", last))
+    check_sequence(last, session, queries.bytes_needed(rules, last))
     try:
         with session.control() as control:
             return stored_values(

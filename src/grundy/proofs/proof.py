@@ -7,11 +7,12 @@ import io
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, cast
 
-from grundy.budget import current_session, ensure_session
+from grundy.budget import Session, current_limits, current_session, ensure_session, session_under_way
 from grundy.errors import NotApplicable
 from grundy.proofs.checking import check_lines
 from grundy.proofs.families import load_for
@@ -96,25 +97,30 @@ class AnswerProof(Proof):
     play: str
     result: Any
     method: str
-    known: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
-    """What theorems worked out when the answer was found."""
+    session: Session | None = field(default=None, repr=False, compare=False)
+    """The session of the analysis that found the answer: its facts, tables and kernels serve the proof."""
     notes: tuple[str, ...] = ()
     """Words for people that stand at the beginning; the checker reads over them."""
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name != "stated"} | {"known": {}}
+        return {name: value for name, value in self.__dict__.items() if name != "stated"} | {"session": None}
 
     def write(self, sink: Callable[[bytes], object]) -> Size:
         stated = self.stated
         writer = Writer(sink)
-        with ensure_session() as session, Held(session) as held:
-            session.facts.update(self.known)
+        with self._at_work(), ensure_session() as session, Held(session) as held:
             prover = Prover(stated.position, self.play, self.method, writer, held)
             writer.line(header_of(str(stated.position), self.question, self.play, self.claim))
             for note in (*self.notes, stated.words) if stated.words else self.notes:
                 writer.step("note", note)
             prover.prove(Goal(self.question, stated.position))
         return Size(writer.lines, writer.bytes)
+
+    def _at_work(self) -> AbstractContextManager[object]:
+        """Go on in the session of the analysis; inside of a question under way, in that one."""
+        if self.session is None or session_under_way() is not None:
+            return nullcontext()
+        return self.session.question(current_limits())
 
     @property
     def claim(self) -> object:

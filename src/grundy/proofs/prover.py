@@ -86,10 +86,10 @@ def certificate_of(theorem: Theorem) -> Certified | None:
     >>> [certificate_of(theorem).kind for theorem in theorems(Nim) if theorem.name == "bouton"]
     ['theorem', 'theorem']
     """
-    key = theorem.question, theorem.name, theorem.rules
+    key = theorem.question.name, theorem.name, theorem.rules
     if key not in _certificate_of:
         load_for(theorem.rules)
-        keys = [(theorem.question, theorem.name, cls) for cls in theorem.rules.__mro__]
+        keys = [(theorem.question.name, theorem.name, cls) for cls in theorem.rules.__mro__]
         _certificate_of[key] = next((certificates[key] for key in keys if key in certificates), None)
     return _certificate_of[key]
 
@@ -170,7 +170,9 @@ class Prover:
 
         def serves(theorem: Theorem) -> bool:
             found = certificate_of(theorem)
-            return found is not None and found.of(position.rules) and _serves(found.kind, theorem.question, question)
+            if found is None or not found.of(position.rules):
+                return False
+            return _serves(found.kind, theorem.question.name, question)
 
         def is_forced(theorem: Theorem) -> bool:
             return theorem.name == self.forced and serves(theorem)

@@ -12,7 +12,7 @@ from grundy.graphs import Graph
 from grundy.masks import bits, mask_of
 from grundy.rules import Puzzle
 from grundy.rules.puzzles import Solution
-from grundy.theory.registry import ruleset_query
+from grundy.theory import queries
 
 BYTES_PER_PLACE = 150
 
@@ -63,7 +63,7 @@ class HamiltonianPath(Puzzle):
         return hash((HamiltonianPath, self.board))
 
 
-@ruleset_query(HamiltonianPath, "solution")
+@queries.solution.answers(HamiltonianPath)
 def solution(puzzle: HamiltonianPath) -> Solution:
     """Search for a path through all vertices, with a memo of where it cannot be finished.
 

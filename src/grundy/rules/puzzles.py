@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar
 
 from grundy.budget import reading_files
 from grundy.errors import BadPosition, UnknownGame, closest
 from grundy.pictures import Picture, words
 from grundy.rules.registry import all_games, load_all_built_in, load_built_in, registered
-from grundy.rules.ruleset import solver
 from grundy.rules.text import LONGEST, locate, split_game
+from grundy.slots import SOLVER
 
 if TYPE_CHECKING:
-    from grundy.answers.puzzles import PuzzleAnswer
+    from grundy.analysis.puzzles import PuzzleAnswer
 
 
 class Solution(NamedTuple):
@@ -60,7 +60,7 @@ class Puzzle(ABC):
 
     def answer(self) -> PuzzleAnswer:
         """Return the play, or None, with the method that found it and what it used."""
-        return cast("PuzzleAnswer", solver().solve_puzzle(self))
+        return SOLVER().solve_puzzle(self)
 
     def picture(self, play: list[Any] | None = None) -> Picture:
         """Return what to draw, with a play if one is given; a puzzle that draws nothing itself is shown as its text."""

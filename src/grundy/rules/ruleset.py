@@ -14,19 +14,22 @@ from grundy.pictures import Picture, words
 from grundy.rules import mistakes, text
 from grundy.rules.boards import after_boards, make_boards
 from grundy.rules.states import declared, is_whole, state_of
+from grundy.slots import SOLVER
 from grundy.values import Nimber
 
 if TYPE_CHECKING:
     from random import Random
     from typing import Self
 
+    from grundy.analysis import Analysis, Answer
     from grundy.graphs import Graph
-    from grundy.solving import Answer
+    from grundy.questions import Play, Question
     from grundy.values import Outcome
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
 Item = TypeVar("Item")
+Result = TypeVar("Result")
 
 MOST_MOVES = 1_000_000
 """No list of moves is longer than this; theorems answer for larger positions."""
@@ -73,6 +76,8 @@ class Ruleset(ABC, Generic[State, Move]):
     game_name: ClassVar[str | None] = None
     counted: ClassVar[str] = "heaps"
     """What a whole number stands for in a sequence of values."""
+    version: ClassVar[int] = 1
+    """The version of the rules, for records of answers: larger when the same text comes to mean another game."""
     keys_in_proofs: ClassVar[bool] = True
     """Whether the checker takes positions with equal keys for one, if it knows the game at all."""
 
@@ -445,33 +450,61 @@ class Position(Generic[State, Move]):
 
     @overload
     def solve(
-        self, question: Literal["outcome"] = "outcome", *, play: str = "normal", method: str | None = None
+        self, question: Question[Result], *, play: Play | str = "normal", method: str | None = None
+    ) -> Answer[Result]: ...
+    @overload
+    def solve(
+        self, question: Literal["outcome"] = "outcome", *, play: Play | str = "normal", method: str | None = None
     ) -> Answer[Outcome]: ...
     @overload
     def solve(
-        self, question: Literal["value"], *, play: str = "normal", method: str | None = None
+        self, question: Literal["value"], *, play: Play | str = "normal", method: str | None = None
     ) -> Answer[Nimber]: ...
     @overload
     def solve(
-        self, question: Literal["winning_moves"], *, play: str = "normal", method: str | None = None
+        self,
+        question: Literal["winning_moves", "winning-moves", "winning moves"],
+        *,
+        play: Play | str = "normal",
+        method: str | None = None,
     ) -> Answer[tuple[Move, ...]]: ...
     @overload
-    def solve(self, question: str, *, play: str = "normal", method: str | None = None) -> Answer[Any]: ...
-    def solve(self, question: str = "outcome", *, play: str = "normal", method: str | None = None) -> Answer[Any]:
-        """Answer "outcome", "value" or "winning_moves", and say how it was found."""
-        return cast("Answer[Any]", solver().solve(self, question, play=play, method=method))
+    def solve(
+        self, question: Literal["remoteness", "height"], *, play: Play | str = "normal", method: str | None = None
+    ) -> Answer[int]: ...
+    @overload
+    def solve(self, question: str, *, play: Play | str = "normal", method: str | None = None) -> Answer[Any]: ...
+    def solve(
+        self, question: Question[Any] | str = "outcome", *, play: Play | str = "normal", method: str | None = None
+    ) -> Answer[Any]:
+        """Answer a question (an object such as `OUTCOME`, or its name), and say how it was found."""
+        return SOLVER().solve(self, question, play=play, method=method)
 
-    def outcome(self, *, play: str = "normal", method: str | None = None) -> Outcome:
-        """Tell who wins: N, the player to move, or P, the previous player."""
-        return cast("Outcome", solver().result(self, "outcome", play=play, method=method))
+    def analysis(self) -> Analysis:
+        """Return an analysis, which answers any number of questions and computes nothing twice.
+
+        >>> from grundy import Kayles
+        >>> analysis = Kayles(5, 6, 7).analysis()
+        >>> analysis.outcome(), analysis.value(), analysis.remoteness()
+        (N, *5, 15)
+        """
+        return SOLVER().analyse(self)
+
+    def explain(self, *, play: Play | str = "normal") -> str:
+        """Explain in words who wins, by which theorem, and how the winner plays."""
+        return SOLVER().explain(self, play=play)
+
+    def outcome(self, *, play: Play | str = "normal", method: str | None = None) -> Outcome:
+        """Return who wins: N, the player to move, or P, the previous player."""
+        return cast("Outcome", SOLVER().result(self, "outcome", play=play, method=method))
 
     def value(self, *, method: str | None = None) -> Nimber:
         """Return the nimber that the position is worth (normal play)."""
-        return cast("Nimber", solver().result(self, "value", method=method))
+        return cast("Nimber", SOLVER().result(self, "value", play="normal", method=method))
 
-    def winning_moves(self, *, play: str = "normal", method: str | None = None) -> tuple[Move, ...]:
+    def winning_moves(self, *, play: Play | str = "normal", method: str | None = None) -> tuple[Move, ...]:
         """Return all moves to P-positions, in the order of the moves."""
-        return cast("tuple[Move, ...]", solver().result(self, "winning_moves", play=play, method=method))
+        return cast("tuple[Move, ...]", SOLVER().result(self, "winning_moves", play=play, method=method))
 
     def picture(self) -> Picture:
         """Return what to draw."""
@@ -482,18 +515,7 @@ class Position(Generic[State, Move]):
         return self.picture().svg()
 
 
-_solver: Any = None
 _set_rules, _set_state = (vars(Position)[name].__set__ for name in Position.__slots__)
-
-
-def solver() -> Any:
-    """The one hook through which positions and rulesets reach the solver, which stands above them."""
-    global _solver
-    if _solver is None:
-        from importlib import import_module
-
-        _solver = import_module("grundy.solving")
-    return _solver
 
 
 def _check_hashable(state: object) -> None:

@@ -69,7 +69,10 @@ def facts_of(position: Position[Any, Any]) -> PositionFacts:
     session = current_session()
     known = session.facts
     found = known.get(position)
-    if found is None:
+    if found is not None:
+        if session.has_history:
+            session.reuse("facts")
+    else:
         if len(known) >= MOST_KEPT:
             known.clear()
         found = known[position] = PositionFacts(position)

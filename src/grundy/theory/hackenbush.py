@@ -8,6 +8,7 @@ from grundy import _native
 from grundy.budget import current_session
 from grundy.games.hackenbush.rules import WINNING_WAYS, Hackenbush
 from grundy.masks import bits
+from grundy.questions import MISERE, OUTCOME, VALUE, WINNING_MOVES
 from grundy.theory.costs import LINEAR, NEAR_LINEAR
 from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need, theorem
@@ -48,7 +49,7 @@ TREES = Need(
 )
 
 
-@theorem(Hackenbush, "value", needs=(STALKS,), source=WINNING_WAYS, cost=ONE_SEARCH)
+@theorem(Hackenbush, VALUE, needs=(STALKS,), source=WINNING_WAYS, cost=ONE_SEARCH)
 def bamboo_stalks(facts: PositionFacts) -> Nimber:
     """Stalks are Nim: a path of n edges that stands on the ground is a heap of n.
 
@@ -59,9 +60,7 @@ def bamboo_stalks(facts: PositionFacts) -> Nimber:
     return Nimber(facts.get(plants).value)
 
 
-@theorem(
-    Hackenbush, "outcome", play="misere", needs=(STALKS,), source=WINNING_WAYS, cost=ONE_SEARCH, name="bamboo-stalks"
-)
+@theorem(Hackenbush, OUTCOME, play=MISERE, needs=(STALKS,), source=WINNING_WAYS, cost=ONE_SEARCH, name="bamboo-stalks")
 def misere_stalks(facts: PositionFacts) -> Outcome:
     """Stalks are Nim in misère play too: where all have one edge an even number of them wins, else a nim-sum not 0.
 
@@ -76,7 +75,7 @@ def misere_stalks(facts: PositionFacts) -> Outcome:
     return Outcome.N if wins else Outcome.P
 
 
-@theorem(Hackenbush, "value", needs=(TREES,), source=WINNING_WAYS, cost=ONE_SEARCH)
+@theorem(Hackenbush, VALUE, needs=(TREES,), source=WINNING_WAYS, cost=ONE_SEARCH)
 def colon_principle(facts: PositionFacts) -> Nimber:
     """Branches that meet in a vertex can be replaced by one stalk, as long as the nim-sum of their values.
 
@@ -87,7 +86,7 @@ def colon_principle(facts: PositionFacts) -> Nimber:
     return Nimber(facts.get(plants).value)
 
 
-@theorem(Hackenbush, "value", source=WINNING_WAYS, cost=ONE_SEARCH)
+@theorem(Hackenbush, VALUE, source=WINNING_WAYS, cost=ONE_SEARCH)
 def fusion_principle(facts: PositionFacts) -> Nimber:
     """The vertices of a cycle can be fused into one; its edges become loops, each worth as much as a stalk of one edge.
 
@@ -100,7 +99,7 @@ def fusion_principle(facts: PositionFacts) -> Nimber:
 
 @theorem(
     Hackenbush,
-    "winning_moves",
+    WINNING_MOVES,
     source=WINNING_WAYS,
     cost=NEAR_LINEAR("O(m log m) for all m edges together"),
     name="fusion-principle",

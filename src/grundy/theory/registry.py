@@ -1,19 +1,18 @@
-"""The register of theorems: a fast method with what it needs, its cost and its source; and of questions about rules."""
+"""The register of theorems: a fast method with what it needs, its cost and its source."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from typing import Any, NamedTuple, TypeVar
 
-from grundy.errors import NotApplicable
-from grundy.rules import Position, Puzzle, Ruleset
+from grundy.questions import NORMAL, Play, Question, question_named
+from grundy.rules import Position, Ruleset
 from grundy.rules.named import FieldConstraint, NamedGame
 from grundy.theory import load_all, load_for
 from grundy.theory.costs import Cost
 from grundy.theory.facts import PositionFacts
 
-Function = TypeVar("Function", bound=Callable[..., Any])
 Result = TypeVar("Result")
 MethodOf = Callable[[PositionFacts | Position[Any, Any]], Result]
 """A theorem's function as it is called from elsewhere: with what is known of a position, or with a position."""
@@ -62,8 +61,8 @@ class Theorem(NamedTuple):
 
     name: str
     rules: type
-    question: str
-    play: str
+    question: Question[Any]
+    play: Play
     needs: tuple[Need, ...]
     cost: Cost
     source: str
@@ -71,16 +70,6 @@ class Theorem(NamedTuple):
     function: Callable[[PositionFacts], Any]
     advice: str | Callable[[PositionFacts], str | None] = ""
     """How the winner goes on; a function is asked about the position after the winning move."""
-
-    @property
-    def kind(self) -> str:
-        """A "theorem", which answers in polynomial time, or an "algorithm", a search that rests on a theorem.
-
-        >>> from grundy import Geography
-        >>> {t.name: t.kind for t in theorems(Geography) if t.name in ("matching", "guided-search")}
-        {'matching': 'theorem', 'guided-search': 'algorithm'}
-        """
-        return self.cost.kind
 
     def applies(self, facts: PositionFacts) -> bool:
         """Tell whether the position meets all that the theorem needs."""
@@ -128,16 +117,16 @@ def _excludes(fixed: object, wanted: object) -> bool:
 
 _theorems: list[Theorem] = []
 _by_class: dict[type | None, tuple[Theorem, ...]] = {}  # None: of all classes
-_by_question: dict[tuple[type, str, str], tuple[Theorem, ...]] = {}
+_by_question: dict[tuple[type, Question[Any] | str, str], tuple[Theorem, ...]] = {}
 
 
 def theorem(
     rules: type,
-    question: str,
+    question: Question[Any] | str,
     *,
     source: str,
     cost: Cost,
-    play: str = "normal",
+    play: Play | str = NORMAL,
     needs: Iterable[Need] = (),
     name: str | None = None,
     advice: str | Callable[[PositionFacts], str | None] = "",
@@ -147,11 +136,12 @@ def theorem(
     The function gets a `PositionFacts` and may rely on all `needs`. Theorems are tried by their cost, the cheapest
     first. Of equal cost, the one with more needs comes first, since it is more special; then they go by name.
     """
+    asked, of_play = question_named(question), Play.read(play)
 
     def register(function: Callable[..., Result]) -> MethodOf[Result]:
         title = name or function.__name__.replace("_", "-")
         statement = " ".join((function.__doc__ or "").strip().split("\n\n")[0].split())
-        _theorems.append(Theorem(title, rules, question, play, tuple(needs), cost, source, statement, function, advice))
+        _theorems.append(Theorem(title, rules, asked, of_play, tuple(needs), cost, source, statement, function, advice))
         _by_class.clear()
         _by_question.clear()
 
@@ -165,7 +155,7 @@ def theorem(
 
 
 def _order(theorem: Theorem) -> tuple[Any, ...]:
-    return theorem.cost.rank, -len(theorem.needs), theorem.name, theorem.question, theorem.play, theorem.hypothesis
+    return theorem.cost.rank, -len(theorem.needs), theorem.name, theorem.question.name, theorem.play, theorem.hypothesis
 
 
 def theorems(rules: AnyRules | type[AnyRules] | NamedGame[Any] | None = None) -> tuple[Theorem, ...]:
@@ -195,7 +185,7 @@ def _family(rules: AnyRules | NamedGame[Any]) -> type[AnyRules]:
     return rules.family if isinstance(rules, NamedGame) else type(rules)
 
 
-def candidates(rules: type[AnyRules], question: str, play: str) -> tuple[Theorem, ...]:
+def candidates(rules: type[AnyRules], question: Question[Any] | str, play: str) -> tuple[Theorem, ...]:
     """Return the theorems that answer a question about a class of rules, in the order in which they are tried."""
     key = rules, question, play
     found = _by_question.get(key)
@@ -206,7 +196,10 @@ def candidates(rules: type[AnyRules], question: str, play: str) -> tuple[Theorem
 
 
 def choose(
-    facts: PositionFacts, questions: Iterable[str], play: str, among: Callable[[Theorem], bool] | None = None
+    facts: PositionFacts,
+    questions: Iterable[Question[Any] | str],
+    play: str,
+    among: Callable[[Theorem], bool] | None = None,
 ) -> Theorem | None:
     """Return the theorem to use: the first, for the first question that has one, that applies and is `among` these.
 
@@ -218,63 +211,3 @@ def choose(
             if (among is None or among(theorem)) and theorem.met(facts):
                 return theorem
     return None
-
-
-_queries: dict[tuple[type, str], Callable[..., Any]] = {}
-_query_of_class: dict[tuple[type, str], Callable[..., Any] | None] = {}
-"""What was found for a class, its own or of a class above it."""
-
-
-def ruleset_query(rules: type, question: str) -> Callable[[Function], Function]:
-    """Register what answers a question about a whole ruleset, such as all starts of a board or a period."""
-
-    def register(function: Function) -> Function:
-        _queries[rules, question] = function
-        _query_of_class.clear()
-        return function
-
-    return register
-
-
-def find_query(rules: object, question: str) -> Callable[..., Any] | None:
-    """Return what answers a question about a ruleset, if anything does.
-
-    >>> from grundy import Kayles, Wythoff
-    >>> find_query(Kayles, "period") is not None, find_query(Wythoff, "period")
-    (True, None)
-    """
-    family = rules if isinstance(rules, type) else type(rules)
-    key = family, question
-    if key not in _query_of_class:
-        load_for(family)
-        _query_of_class[key] = next(
-            (_queries[cls, question] for cls in family.__mro__ if (cls, question) in _queries), None
-        )
-    return _query_of_class[key]
-
-
-def questions(rules: object) -> Iterator[str]:
-    """Yield the questions about a ruleset that are answered.
-
-    >>> from grundy import Geography, Kayles
-    >>> list(questions(Kayles))
-    ['bytes_needed', 'code', 'period', 'period_proof', 'period_within', 'values']
-    >>> list(questions(Geography("path:3")))
-    ['hints', 'outcomes', 'values']
-    """
-    load_for(rules if isinstance(rules, type) else type(rules))
-    names = sorted({question for _, question in _queries})
-    return (question for question in names if find_query(rules, question) is not None)
-
-
-def run_query(rules: AnyRules | Puzzle, question: str, *args: Any, **named: Any) -> Any:
-    """Ask a question about a ruleset, or a puzzle.
-
-    >>> from grundy import Kayles
-    >>> run_query(Kayles, "period", 1000)
-    Period(length=12, preperiod=71)
-    """
-    function = find_query(rules, question)
-    if function is None:
-        raise NotApplicable(f"nothing is known that answers {question!r} about {rules}")
-    return function(rules, *args, **named)

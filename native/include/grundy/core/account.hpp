@@ -40,6 +40,10 @@ class Account {
     Account(const Account&) = delete;
     Account& operator=(const Account&) = delete;
 
+    /// Begins a further question on the same account: the time begins now, and so many more positions may be counted.
+    /// Bytes stay taken. Only between questions, when no work is under way.
+    void restart(double seconds, std::uint64_t more_positions, std::size_t memory) noexcept;
+
     /// Throws Stopped when they would pass the limit.
     void take(std::size_t bytes) {
         if (!try_take(bytes)) throw Stopped(Reason::memory);
@@ -51,6 +55,8 @@ class Account {
     [[nodiscard]] std::size_t used() const noexcept { return used_.load(std::memory_order_relaxed); }
     /// The most bytes that were taken at a time.
     [[nodiscard]] std::size_t peak() const noexcept { return peak_.load(std::memory_order_relaxed); }
+    /// Measures the peak anew, from `bytes` on or from what is taken now, if that is more.
+    void set_peak(std::size_t bytes) noexcept;
 
     /// Takes so many positions, or as many as are left.
     [[nodiscard]] std::uint64_t grant(std::uint64_t wanted) noexcept;

@@ -14,7 +14,7 @@ from grundy.games.heaps.functions import GivenByFunction
 from grundy.masks import bits
 from grundy.pictures import Picture
 from grundy.rules import Ruleset, game, named
-from grundy.rules.ruleset import solver
+from grundy.slots import SOLVER
 
 if TYPE_CHECKING:
     from random import Random
@@ -87,7 +87,7 @@ class CoinRules(RowText, Turning[int]):
         >>> MockTurtles.values(6).tolist()
         [1, 2, 4, 7, 8, 11, 13]
         """
-        return solver().ask(self, "values", last)  # type: ignore[no-any-return]
+        return SOLVER().sequence(self, last)
 
 
 @game("turn-coins", source=WINNING_WAYS, example="turn-coins(4) HTHTH")

@@ -20,7 +20,7 @@ from grundy.pictures.boards import (
     stub_line,
     with_notes,
 )
-from grundy.rules.ruleset import solver
+from grundy.slots import SOLVER
 
 if TYPE_CHECKING:
     from grundy.games.geography.rules import Geography
@@ -43,7 +43,7 @@ def picture(rules: Geography, state: State, hints: bool) -> Picture:
     board = rules.board
     is_small = board.n <= MOST_DRAWN
     drawing = whole(board) if is_small else around(board, state[0], MOST_AROUND)
-    winning, matching = solver().ask(rules, "hints", state) if hints else Hints()
+    winning, matching = SOLVER().ask(rules, "hints", state) if hints else Hints()
     marks = Hints(winning, tuple(pair for pair in matching if not drawing.at.keys().isdisjoint(pair)))
     draw = _squares if rules.remove == "vertex" and _is_squares(board) and not drawing.anew else _graph
     notes = [] if is_small else [f"{len(drawing.at):,} of {board.n:,} vertices"]

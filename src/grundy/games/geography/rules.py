@@ -15,7 +15,7 @@ from grundy.graphs import Board
 from grundy.masks import mask_of
 from grundy.pictures import Picture
 from grundy.rules import Kernel, Position, Ruleset, game
-from grundy.rules.ruleset import solver
+from grundy.slots import SOLVER
 
 if TYPE_CHECKING:
     from random import Random
@@ -148,7 +148,8 @@ class Geography(Ruleset[State, Any]):
         >>> Geography("path:3").outcomes()
         {0: P, 1: N, 2: P}
         """
-        return solver().ask(self, "outcomes", play)  # type: ignore[no-any-return]
+        found: dict[Hashable, Outcome] = SOLVER().outcomes(self, play)
+        return found
 
     def values(self) -> dict[Hashable, Nimber]:
         """Return the value of each start, one token on the whole board (normal play).
@@ -158,4 +159,4 @@ class Geography(Ruleset[State, Any]):
         >>> Geography("path:4").values()
         {0: *, 1: *2, 2: *2, 3: *}
         """
-        return solver().ask(self, "values")  # type: ignore[no-any-return]
+        return SOLVER().values_of_starts(self)

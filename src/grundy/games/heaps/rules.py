@@ -25,15 +25,15 @@ from grundy.games.heaps.text import (
 )
 from grundy.pictures import Picture
 from grundy.rules import Position, Ruleset, game, named
-from grundy.rules.ruleset import solver
 from grundy.rules.text import MOST_DIGITS
+from grundy.slots import SOLVER
 
 if TYPE_CHECKING:
     from random import Random
 
     from numpy import ndarray
 
-    from grundy.theory.heaps.periods import Period
+    from grundy.values.periods import Period
 
 __all__ = [
     "CouplesAreForever",
@@ -128,7 +128,7 @@ class HeapRules(Ruleset[Heaps, HeapMove]):
         >>> Kayles.values(10).tolist()
         [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2]
         """
-        return solver().ask(self, "values", last)  # type: ignore[no-any-return]
+        return SOLVER().sequence(self, last)
 
     def period(self, to: int = 1 << 16) -> Period | None:
         """Return the proved period of the values, found on heaps up to `to`; None when there is no proof by then.
@@ -136,7 +136,7 @@ class HeapRules(Ruleset[Heaps, HeapMove]):
         >>> Octal("0.77").period()
         Period(length=12, preperiod=71)
         """
-        return solver().ask(self, "period", to)  # type: ignore[no-any-return]
+        return SOLVER().period(self, to)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from grundy.graphs.draw.around import Drawing, around, whole
 from grundy.graphs.draw.cells import Cells, grid_lines
 from grundy.pictures import Circle, Label, Picture, Shape
 from grundy.pictures.boards import MOST_AROUND, MOST_DRAWN, MOST_NAMED, framed, lines, scaled, stub_line, with_notes
-from grundy.rules.ruleset import solver
+from grundy.slots import SOLVER
 
 if TYPE_CHECKING:
     from grundy.games.nimg.rules import NimG
@@ -28,7 +28,7 @@ def picture(rules: NimG, state: State, hints: bool) -> Picture:
     board = rules.board
     is_small = board.n <= MOST_DRAWN
     drawing = whole(board) if is_small else around(board, [state[0]], MOST_AROUND)
-    winning = solver().ask(rules, "hints", state) if hints else ()
+    winning = SOLVER().ask(rules, "hints", state) if hints else ()
     order = "remove, then move" if rules.order == "rm" else "move, then remove"
     notes = [] if is_small else [f"{len(drawing.at):,} of {board.n:,} vertices"]
     return with_notes(_drawn(rules, state, winning, drawing), [*notes, order])

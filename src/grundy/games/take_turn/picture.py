@@ -10,7 +10,7 @@ from grundy.graphs.draw.cells import Cells, grid_lines
 from grundy.masks import bits
 from grundy.pictures import Circle, Label, Picture, Shape
 from grundy.pictures.boards import MOST_AROUND, MOST_DRAWN, MOST_NAMED, framed, lines, scaled, stub_line, with_notes
-from grundy.rules.ruleset import solver
+from grundy.slots import SOLVER
 
 if TYPE_CHECKING:
     from grundy.games.take_turn.rules import Taking
@@ -30,7 +30,7 @@ def picture(rules: Taking[Any], state: Any, hints: bool) -> Picture:
     board, coins = rules.board, rules.coins(state)
     start = next(bits(coins[1]), 0)
     drawing = _whole(board) if board.n <= MOST_DRAWN else around(board, [start], MOST_AROUND)
-    winning = set(solver().ask(rules, "hints", state)) if hints else set[int]()
+    winning = set(SOLVER().ask(rules, "hints", state)) if hints else set[int]()
     signs, faces = rules.signs(state), faces_of(board.n, coins)
     at, stubs = scaled(drawing, UNIT, (MARGIN, MARGIN))
     edges = [edge for edge in drawing.edges if GONE not in map(faces.__getitem__, board.ends(edge))]

@@ -12,7 +12,7 @@ from grundy.games.uno.faces import HEIGHT, WIDTH, bracketed, card_shapes, ink
 from grundy.games.uno.text import State
 from grundy.pictures import Curve, Label, Line, Picture, Shape
 from grundy.pictures.boards import with_notes
-from grundy.rules.ruleset import solver
+from grundy.slots import SOLVER
 
 if TYPE_CHECKING:
     from grundy.games.uno.rules import Uno
@@ -42,7 +42,7 @@ class Hints(NamedTuple):
 def picture(rules: Uno, state: State, hints: bool) -> Picture:
     """Draw both hands, the other player's above, with lines between cards that match; winning cards are marked."""
     mine, theirs, top, can_swap = state
-    marks = solver().ask(rules, "hints", state) if hints else Hints()
+    marks = SOLVER().ask(rules, "hints", state) if hints else Hints()
     rows = _Rows([theirs, mine], ASIDE + STEP if top is not None else ASIDE)
     pairs = rows.numbered(marks.matching)
     shapes: list[Shape] = [

@@ -110,9 +110,9 @@ class Solitaire(Puzzle):
         >>> Solitaire("r3 b3").fill_in()
         []
         """
-        from grundy.rules.ruleset import solver
+        from grundy.slots import SOLVER
 
-        found: list[Card] = solver().ask(self, "fill_in")
+        found: list[Card] = SOLVER().fill_in(self)
         return found
 
     def picture(self, play: list[Step] | None = None) -> Picture:

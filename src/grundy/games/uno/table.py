@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition, NotApplicable
 from grundy.games.uno.cards import Card, Hand, as_card, as_hand, write_card, write_hand
-from grundy.rules.ruleset import solver
+from grundy.slots import SOLVER
 
 if TYPE_CHECKING:
     from grundy.proofs import Proof
@@ -81,7 +81,7 @@ class UnoTable:
         >>> [UnoTable("r3 r5", "r7", "r1", reading=reading).safe() for reading in ("draw", "literal", "last")]
         [(1, 2, 3), (1, 2, 3), (1, 3)]
         """
-        found: tuple[int, ...] = solver().ask(self, "safe")
+        found = SOLVER().safe_players(self)
         return found
 
     def proof(self) -> Proof:
@@ -90,7 +90,7 @@ class UnoTable:
         >>> print(UnoTable("r3", "b5", "g7", top="r1").proof().check().splitlines()[0])
         uno-table draw r3 | b5 | g7 @ r1: safe: 1 3. Checked.
         """
-        found: Proof = solver().prove(self, "safe", "normal", self.safe())
+        found = SOLVER().prove(self, "safe", "normal", self.safe())
         return found
 
     def write(self) -> str:

@@ -12,6 +12,7 @@ from grundy.games.coins.boards import BoardRules, Tartan
 from grundy.games.coins.rows import WINNING_WAYS
 from grundy.games.coins.text import row_masks
 from grundy.masks import bits
+from grundy.questions import VALUE, WINNING_MOVES
 from grundy.theory.coins.board_turns import BoardTurns
 from grundy.theory.coins.rows import BY_MEX, LENSTRA, RIGHT_TURNS
 from grundy.theory.coins.values import cell_value, head_values
@@ -22,7 +23,7 @@ from grundy.theory.some_moves import listed
 from grundy.values import Nimber, field
 
 
-@theorem(Tartan, "value", source=WINNING_WAYS, cost=LINEAR("one step a head, one nim product a row"))
+@theorem(Tartan, VALUE, source=WINNING_WAYS, cost=LINEAR("one step a head, one nim product a row"))
 def tartan(facts: PositionFacts) -> Nimber:
     """A head of a product of two games is worth the nim product of what they give for its row and its column.
 
@@ -52,7 +53,7 @@ OF_64_BITS = Need(
 
 @theorem(
     Tartan,
-    "winning_moves",
+    WINNING_MOVES,
     needs=(OF_64_BITS,),
     source=WINNING_WAYS,
     cost=RIGHT_TURNS,
@@ -74,7 +75,7 @@ def tartan_moves(facts: PositionFacts) -> tuple[Any, ...]:
 
 @theorem(
     BoardRules,
-    "value",
+    VALUE,
     source=LENSTRA,
     cost=BY_MEX,
     name="decomposition",
@@ -91,7 +92,7 @@ def board_decomposition(facts: PositionFacts) -> Nimber:
     return Nimber(reduce(xor, (cell_value(rules, cell, session) for cell in rules.heads(facts.state)), 0))
 
 
-@theorem(BoardRules, "winning_moves", source=LENSTRA, cost=EXPONENTIAL("one step a move"), name="decomposition")
+@theorem(BoardRules, WINNING_MOVES, source=LENSTRA, cost=EXPONENTIAL("one step a move"), name="decomposition")
 def board_turns_to_zero(facts: PositionFacts) -> tuple[Any, ...]:
     """A turn wins exactly when the coins turned are worth, as heads, as much as the whole board.
 

@@ -11,6 +11,7 @@ from typing import Any
 from grundy.budget import current_session
 from grundy.games.coins.rows import WINNING_WAYS, CoinRules, RulerRules, SlidingRules, TurnCoins
 from grundy.masks import bits
+from grundy.questions import VALUE, WINNING_MOVES
 from grundy.theory.coins.row_turns import turns_worth
 from grundy.theory.coins.values import head_values, odious
 from grundy.theory.costs import EXPONENTIAL, LINEAR, POLYNOMIAL
@@ -38,7 +39,7 @@ def turns(k: int, exactly: bool = False) -> Need:
     return need(f"the game that turns {words}", f"is for turning {words}", k=k, exactly=exactly)
 
 
-@theorem(TurnCoins, "value", needs=(turns(2),), source=WINNING_WAYS, cost=PER_HEAD)
+@theorem(TurnCoins, VALUE, needs=(turns(2),), source=WINNING_WAYS, cost=PER_HEAD)
 def turning_turtles(facts: PositionFacts) -> Nimber:
     """Turning Turtles is Nim: the n-th coin from the left, if heads, is a heap of n.
 
@@ -49,7 +50,7 @@ def turning_turtles(facts: PositionFacts) -> Nimber:
     return nim_sum(facts, lambda coin: coin + 1)
 
 
-@theorem(TurnCoins, "value", needs=(turns(2, exactly=True),), source=WINNING_WAYS, cost=PER_HEAD)
+@theorem(TurnCoins, VALUE, needs=(turns(2, exactly=True),), source=WINNING_WAYS, cost=PER_HEAD)
 def twins(facts: PositionFacts) -> Nimber:
     """Twins is Nim: a head with n coins to its left is a heap of n.
 
@@ -60,7 +61,7 @@ def twins(facts: PositionFacts) -> Nimber:
     return nim_sum(facts, lambda coin: coin)
 
 
-@theorem(TurnCoins, "value", needs=(turns(3),), source=WINNING_WAYS, cost=PER_HEAD)
+@theorem(TurnCoins, VALUE, needs=(turns(3),), source=WINNING_WAYS, cost=PER_HEAD)
 def mock_turtles(facts: PositionFacts) -> Nimber:
     """In Mock Turtles a head with n coins to its left is worth the n-th odious number, n from 0.
 
@@ -73,7 +74,7 @@ def mock_turtles(facts: PositionFacts) -> Nimber:
     return nim_sum(facts, odious)
 
 
-@theorem(RulerRules, "value", source=WINNING_WAYS, cost=PER_HEAD)
+@theorem(RulerRules, VALUE, source=WINNING_WAYS, cost=PER_HEAD)
 def ruler(facts: PositionFacts) -> Nimber:
     """In Ruler the n-th coin from the left, if heads, is worth the largest power of two that divides n.
 
@@ -87,7 +88,7 @@ def ruler(facts: PositionFacts) -> Nimber:
 EXACTLY = need("the game that turns exactly k coins", "is for turning exactly k coins", exactly=True)
 
 
-@theorem(TurnCoins, "value", needs=(EXACTLY,), source=WINNING_WAYS, cost=AT_MOST_K)
+@theorem(TurnCoins, VALUE, needs=(EXACTLY,), source=WINNING_WAYS, cost=AT_MOST_K)
 def idle_coins(facts: PositionFacts) -> Nimber:
     """Turning exactly k coins is turning at most k on the row without its first k - 1 coins, which are worth nothing.
 
@@ -109,7 +110,7 @@ UP_TO_ODD = need(
 )
 
 
-@theorem(TurnCoins, "value", needs=(UP_TO_ODD,), source=WINNING_WAYS, cost=ONE_COIN_LESS)
+@theorem(TurnCoins, VALUE, needs=(UP_TO_ODD,), source=WINNING_WAYS, cost=ONE_COIN_LESS)
 def mock_turtle_theorem(facts: PositionFacts) -> Nimber:
     """With at most k coins, k odd, the first coin is worth 1 and each other the doubled value for k - 1 coins on the
     row without the first, plus 1 where that makes the number of binary ones odd.
@@ -122,7 +123,7 @@ def mock_turtle_theorem(facts: PositionFacts) -> Nimber:
     return nim_sum(facts, lambda coin: odious(even[coin - 1] if coin else 0))
 
 
-@theorem(CoinRules, "value", source=LENSTRA, cost=BY_MEX)
+@theorem(CoinRules, VALUE, source=LENSTRA, cost=BY_MEX)
 def decomposition(facts: PositionFacts) -> Nimber:
     """A row of coins is worth the nim-sum of its heads, each alone.
 
@@ -135,7 +136,7 @@ def decomposition(facts: PositionFacts) -> Nimber:
     return nim_sum(facts, head_values(facts.rules, count).__getitem__)
 
 
-@theorem(CoinRules, "winning_moves", source=LENSTRA, cost=RIGHT_TURNS, name="decomposition")
+@theorem(CoinRules, WINNING_MOVES, source=LENSTRA, cost=RIGHT_TURNS, name="decomposition")
 def turns_to_zero(facts: PositionFacts) -> tuple[Any, ...]:
     """A turn wins exactly when the coins turned are worth, as heads, as much as the whole row.
 
@@ -155,7 +156,7 @@ def turns_to_zero(facts: PositionFacts) -> tuple[Any, ...]:
     return listed(winning()) if total else ()
 
 
-@theorem(SlidingRules, "value", source=WINNING_WAYS, cost=LINEAR("one step a coin"))
+@theorem(SlidingRules, VALUE, source=WINNING_WAYS, cost=LINEAR("one step a coin"))
 def alternate_gaps(facts: PositionFacts) -> Nimber:
     """Sliding coins are Nim: the heaps are every other gap to the left of a coin, counted from the last coin.
 

@@ -13,7 +13,7 @@ from grundy.errors import BadPosition, LimitReached
 from grundy.games.coins.boards import BoardRules
 from grundy.games.coins.rows import CoinRules, RulerRules, TurnCoins
 from grundy.games.coins.turning import Turning
-from grundy.theory.registry import ruleset_query
+from grundy.theory import queries
 from grundy.values import mex
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ BYTES_PER_SUM = 120
 """About what a nim-sum takes in a set."""
 
 
-@ruleset_query(CoinRules, "values")
+@queries.sequence.answers(CoinRules)
 def coin_values(rules: CoinRules, last: int) -> ndarray[Any, Any]:
     """Return the values of single heads at coins 0, 1, ..., last.
 

@@ -10,6 +10,7 @@ from grundy.budget import current_session, deadline_checker, holding
 from grundy.graphs.components import Components, components_of
 from grundy.graphs.remaining import RemainingGraph
 from grundy.masks import to_words
+from grundy.questions import OUTCOME
 from grundy.theory.costs import EXPONENTIAL_IN_A_PART
 from grundy.theory.facts import PositionFacts
 from grundy.theory.geography.needs import ARCS, NO_PASS, ONE_TOKEN, SCHAEFER, VERTEX, Geography, rest
@@ -71,7 +72,7 @@ SMALL_AFTER_PEELING = Need(
 
 @theorem(
     Geography,
-    "outcome",
+    OUTCOME,
     needs=(VERTEX, ONE_TOKEN, NO_PASS, ARCS, SMALL_AFTER_PEELING),
     cost=EXPONENTIAL_IN_A_PART("linear for what is forced, then exponential in the largest strongly connected part"),
     source=SCHAEFER,

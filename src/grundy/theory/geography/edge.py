@@ -6,6 +6,7 @@ from grundy.budget import current_session
 from grundy.graphs.bipartite import Sides, Span, sides
 from grundy.graphs.remaining import RemainingGraph
 from grundy.masks import bits
+from grundy.questions import OUTCOME, WINNING_MOVES
 from grundy.theory.costs import POLYNOMIAL
 from grundy.theory.facts import PositionFacts
 from grundy.theory.geography.needs import EDGE, FRAENKEL, NO_ARCS, NO_PASS, ONE_TOKEN, Geography
@@ -56,7 +57,7 @@ BIPARTITE_EDGE = (EDGE, ONE_TOKEN, NO_PASS, NO_ARCS, BIPARTITE, IN_MEMORY)
 
 @theorem(
     Geography,
-    "outcome",
+    OUTCOME,
     needs=BIPARTITE_EDGE,
     cost=ELIMINATION,
     source=FRAENKEL,
@@ -73,7 +74,7 @@ def even_kernel(facts: PositionFacts) -> Outcome:
     return Outcome.N if facts.get(span).combination(facts.state[0][0]) is not None else Outcome.P
 
 
-@theorem(Geography, "winning_moves", needs=BIPARTITE_EDGE, cost=ELIMINATION, source=FRAENKEL, name="even-kernel")
+@theorem(Geography, WINNING_MOVES, needs=BIPARTITE_EDGE, cost=ELIMINATION, source=FRAENKEL, name="even-kernel")
 def even_kernel_moves(facts: PositionFacts) -> tuple[object, ...]:
     """A move wins exactly when its end lies in a set of vertices of the other side that has oddly many edges to the
     token and evenly many to every other vertex of the token's side.

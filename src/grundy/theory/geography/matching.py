@@ -6,6 +6,7 @@ from grundy import _native
 from grundy.budget import current_session
 from grundy.games.geography.reach import reachable
 from grundy.graphs.matching import D
+from grundy.questions import OUTCOME, WINNING_MOVES
 from grundy.theory.costs import CONSTANT, NEAR_LINEAR, POLYNOMIAL
 from grundy.theory.facts import PositionFacts
 from grundy.theory.geography.needs import (
@@ -71,7 +72,7 @@ def follow_the_matching(facts: PositionFacts) -> str | None:
 
 @theorem(
     Geography,
-    "outcome",
+    OUTCOME,
     needs=UNDIRECTED_TOKEN,
     cost=ONE_MATCHING,
     source=FRAENKEL,
@@ -90,7 +91,7 @@ def matching_outcome(facts: PositionFacts) -> Outcome:
 
 @theorem(
     Geography,
-    "winning_moves",
+    WINNING_MOVES,
     needs=UNDIRECTED_TOKEN,
     cost=ONE_MATCHING,
     source=FRAENKEL,
@@ -135,7 +136,7 @@ def _is_grid(name: str, sizes: tuple[int, ...]) -> bool:
 
 @theorem(
     Geography,
-    "outcome",
+    OUTCOME,
     needs=(TWO_TOKENS, FULL_GRID),
     cost=CONSTANT,
     source=OWN,
@@ -165,7 +166,7 @@ NO_PASSES = NO_PASS._replace(lacks=lambda facts: "is for play without passes")
 
 @theorem(
     Geography,
-    "outcome",
+    OUTCOME,
     needs=(VERTEX, NO_ARCS, SEVERAL_TOKENS, NO_PASSES, ANSWERED),
     cost=POLYNOMIAL("one maximum matching for each move"),
     source=OWN,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grundy.budget import current_session
+from grundy.questions import MISERE, OUTCOME, VALUE
 from grundy.search import engine
 from grundy.theory.costs import CONSTANT, EXPONENTIAL
 from grundy.theory.facts import PositionFacts
@@ -44,7 +45,7 @@ def with_passes(facts: PositionFacts, left: int = 0) -> PositionFacts:
     return facts.at((tokens, gone, facts.rules.passes - left))
 
 
-@theorem(Geography, "outcome", needs=(A_PASS, EVEN), cost=LIKE_WITHOUT, source=BURKE_FERLAND_TENG, name="passes")
+@theorem(Geography, OUTCOME, needs=(A_PASS, EVEN), cost=LIKE_WITHOUT, source=BURKE_FERLAND_TENG, name="passes")
 def even_passes(facts: PositionFacts) -> Outcome:
     """Evenly many passes change nothing: a pass is answered by a pass.
 
@@ -55,7 +56,7 @@ def even_passes(facts: PositionFacts) -> Outcome:
     return with_passes(facts).position.outcome()
 
 
-@theorem(Geography, "value", needs=(A_PASS,), cost=LIKE_WITHOUT, source=BURKE_FERLAND_TENG, name="passes")
+@theorem(Geography, VALUE, needs=(A_PASS,), cost=LIKE_WITHOUT, source=BURKE_FERLAND_TENG, name="passes")
 def passes(facts: PositionFacts) -> Nimber:
     """With k passes left the value is that of the game without passes, xor 1 when k is odd.
 
@@ -68,7 +69,7 @@ def passes(facts: PositionFacts) -> Nimber:
 
 @theorem(
     Geography,
-    "outcome",
+    OUTCOME,
     needs=(A_PASS, ODD),
     cost=EXPONENTIAL("one question to the game without passes: is it worth *?"),
     source=BURKE_FERLAND_TENG,
@@ -92,8 +93,8 @@ def odd_passes(facts: PositionFacts) -> Outcome:
 
 @theorem(
     Geography,
-    "outcome",
-    play="misere",
+    OUTCOME,
+    play=MISERE,
     needs=(TWO_PASSES,),
     cost=CONSTANT("that of the game with one pass, or with none"),
     source=OWN,

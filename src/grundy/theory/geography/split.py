@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from grundy.budget import current_session, metered
 from grundy.graphs.components import components
+from grundy.questions import MISERE, OUTCOME, VALUE
 from grundy.search import engine
 from grundy.theory.costs import EXPONENTIAL_IN_A_PART
 from grundy.theory.facts import PositionFacts
@@ -119,7 +120,7 @@ def _strong_result(facts: PositionFacts, ask: Ask) -> int:
 
 @theorem(
     Geography,
-    "value",
+    VALUE,
     needs=STRONG_COMPONENTS,
     cost=IN_A_COMPONENT,
     source=OWN,
@@ -140,8 +141,8 @@ def strong_parts_value(facts: PositionFacts) -> Nimber:
 
 @theorem(
     Geography,
-    "outcome",
-    play="misere",
+    OUTCOME,
+    play=MISERE,
     needs=STRONG_COMPONENTS,
     cost=IN_A_COMPONENT,
     source=OWN,
@@ -163,8 +164,8 @@ def _won(result: int) -> Outcome:
 
 @theorem(
     Geography,
-    "outcome",
-    play="misere",
+    OUTCOME,
+    play=MISERE,
     needs=CUT_VERTICES,
     cost=EXPONENTIAL_IN_A_PART("linear, and exponential in the largest part between cut vertices"),
     source=OWN,
@@ -181,7 +182,7 @@ def cut_vertices(facts: PositionFacts) -> Outcome:
     return _won(solve_blocks(facts.rules.board, gone, token, "misere", by_edges=False))
 
 
-@theorem(Geography, "outcome", needs=BRIDGES, cost=BETWEEN_BRIDGES, source=OWN, name="bridges")
+@theorem(Geography, OUTCOME, needs=BRIDGES, cost=BETWEEN_BRIDGES, source=OWN, name="bridges")
 def bridges_normal(facts: PositionFacts) -> Outcome:
     """Who crosses a bridge never comes back: a vertex with a bridge to a lost entry is won, other bridges do not count.
 
@@ -193,7 +194,7 @@ def bridges_normal(facts: PositionFacts) -> Outcome:
     return _won(solve_blocks(facts.rules.board, gone, token, "normal", by_edges=True))
 
 
-@theorem(Geography, "value", needs=BRIDGES, cost=BETWEEN_BRIDGES, source=OWN, name="bridges")
+@theorem(Geography, VALUE, needs=BRIDGES, cost=BETWEEN_BRIDGES, source=OWN, name="bridges")
 def bridges_value(facts: PositionFacts) -> Nimber:
     """Who crosses a bridge never comes back: to the part before it its end is a fixed value.
 
@@ -208,7 +209,7 @@ def bridges_value(facts: PositionFacts) -> Nimber:
         return Nimber(engine.value(facts.position, current_session()))
 
 
-@theorem(Geography, "outcome", play="misere", needs=BRIDGES, cost=BETWEEN_BRIDGES, source=OWN, name="bridges")
+@theorem(Geography, OUTCOME, play=MISERE, needs=BRIDGES, cost=BETWEEN_BRIDGES, source=OWN, name="bridges")
 def bridges_misere(facts: PositionFacts) -> Outcome:
     """Who crosses a bridge never comes back: a vertex with a bridge to a lost entry is won, and one with a bridge to a
     won entry always has a move.

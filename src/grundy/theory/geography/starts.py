@@ -13,15 +13,15 @@ from grundy.games.geography.rules import Geography
 from grundy.graphs.matching import D
 from grundy.graphs.symmetry import orbits
 from grundy.rules import Position
-from grundy.rules.ruleset import solver
 from grundy.search.threads import ask_each
+from grundy.slots import SOLVER
+from grundy.theory import queries
 from grundy.theory.facts import PositionFacts, facts_of
 from grundy.theory.geography.directed import solve_starts, too_large
 from grundy.theory.geography.edge import BIPARTITE_EDGE, piece_outcomes
 from grundy.theory.geography.matching import winning_neighbours
 from grundy.theory.geography.needs import is_undirected_token, matched, rest
 from grundy.theory.geography.values import known_values
-from grundy.theory.registry import ruleset_query
 from grundy.values import Nimber, Outcome
 
 Numbered = dict[int, Any]
@@ -45,10 +45,10 @@ class Outcomes(dict[Hashable, Outcome]):
         >>> print(outcomes(Geography("star:3")).proof().check().splitlines()[0])
         geography star:3, normal play: NPPP. Checked.
         """
-        return solver().prove(self.rules, "outcomes", self.play, self)
+        return SOLVER().prove(self.rules, "outcomes", self.play, self)
 
 
-@ruleset_query(Geography, "outcomes")
+@queries.outcomes.answers(Geography)
 def outcomes(rules: Geography, play: str = "normal") -> Outcomes:
     """Return who wins from each start: all at once where a theorem allows, otherwise start by start.
 
@@ -88,7 +88,7 @@ def _start(rules: Geography, vertex: int) -> PositionFacts:
     return facts_of(Position(rules, ((vertex,), 0, rules.passes)))
 
 
-@ruleset_query(Geography, "values")
+@queries.values.answers(Geography)
 def values(rules: Geography) -> dict[Hashable, Nimber]:
     """Return the value of each start: from one search with labels where there are no arcs, otherwise start by start.
 
@@ -124,7 +124,7 @@ def _complete(rules: Geography, known: Numbered, ask: Callable[[Any], Any]) -> d
     return done
 
 
-@ruleset_query(Geography, "hints")
+@queries.hints.answers(Geography)
 def hints(rules: Geography, state: State) -> Hints:
     """Return the winning moves and a maximum matching, where one matching tells them."""
     facts = facts_of(Position(rules, (state[0], state[1], rules.passes)))

@@ -10,6 +10,7 @@ from grundy.budget import current_session
 from grundy.errors import LimitReached
 from grundy.graphs import Graph
 from grundy.graphs.remaining import RemainingGraph, remaining
+from grundy.questions import VALUE
 from grundy.theory.costs import EXPONENTIAL, LINEAR, NEAR_LINEAR, POLYNOMIAL
 from grundy.theory.facts import PositionFacts
 from grundy.theory.geography.needs import BURKE_FERLAND_TENG, OWN, UNDIRECTED_TOKEN, Geography, rest
@@ -70,7 +71,7 @@ TREE = Need(
 
 @theorem(
     Geography,
-    "value",
+    VALUE,
     needs=(*UNDIRECTED_TOKEN, TREE),
     cost=LINEAR("linear, for all starts together"),
     source="Burke, Ferland and Teng (2021), section 6; both passes in docs/geography.md",
@@ -108,7 +109,7 @@ DEGREE_THREE = Need("maximum degree three", lambda facts: facts.get(rest).get(la
 
 @theorem(
     Geography,
-    "value",
+    VALUE,
     needs=(*UNDIRECTED_TOKEN, DEGREE_THREE),
     cost=NEAR_LINEAR("one walk with growing labels: O(m a(n))"),
     source=BURKE_FERLAND_TENG,
@@ -157,7 +158,7 @@ FEW_HIGH = Need(
 
 @theorem(
     Geography,
-    "value",
+    VALUE,
     needs=(*UNDIRECTED_TOKEN, FEW_HIGH),
     cost=POLYNOMIAL("h vertices of degree above 3 and maximum degree Delta: at most n Delta^(h+1) positions"),
     source=f"{BURKE_FERLAND_TENG}, Theorem C.2",
@@ -174,7 +175,7 @@ def few_high_degree(facts: PositionFacts) -> Nimber:
 
 @theorem(
     Geography,
-    "value",
+    VALUE,
     needs=UNDIRECTED_TOKEN,
     cost=EXPONENTIAL("exponential at worst, often one position"),
     source=OWN,

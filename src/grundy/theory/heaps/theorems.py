@@ -9,12 +9,13 @@ from typing import Any
 
 from grundy.games.heaps.many import MOORE, WYTHOFF, Moore, WythoffRules
 from grundy.games.heaps.rules import BOUTON, LASKER, CodeGame, HeapRules, LaskerRules, NimRules, Subtraction
+from grundy.questions import MISERE, OUTCOME, VALUE, WINNING_MOVES
 from grundy.theory.costs import EXPONENTIAL, LINEAR, POLYNOMIAL, QUADRATIC
 from grundy.theory.facts import PositionFacts
-from grundy.theory.heaps.periods import Period
 from grundy.theory.heaps.values import has_sequence, heap_period, heap_value, heap_values, kept_for, lasker_value
 from grundy.theory.registry import Need, need, theorem
 from grundy.values import Nimber, Outcome
+from grundy.values.periods import Period
 
 SPRAGUE_GRUNDY = "Sprague (1936) and Grundy (1939)"
 GUY_SMITH = "Guy and Smith, The G-values of various games, Proc. Cambridge Phil. Soc. 52 (1956)"
@@ -29,7 +30,7 @@ PERIOD_SOUGHT_TO_WITH_THREE = 1 << 10
 
 @theorem(
     NimRules,
-    "value",
+    VALUE,
     source=BOUTON,
     cost=IN_THE_TEXT,
     advice="After that, leave the nim-sum 0 with every move.",
@@ -44,7 +45,7 @@ def bouton(facts: PositionFacts) -> Nimber:
     return Nimber(reduce(xor, facts.state, 0))
 
 
-@theorem(NimRules, "winning_moves", source=BOUTON, cost=IN_THE_TEXT, name="bouton")
+@theorem(NimRules, WINNING_MOVES, source=BOUTON, cost=IN_THE_TEXT, name="bouton")
 def bouton_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """Lower a heap to its nim-sum with the value of the whole, where that is lower.
 
@@ -58,8 +59,8 @@ def bouton_moves(facts: PositionFacts) -> tuple[Any, ...]:
 
 @theorem(
     NimRules,
-    "outcome",
-    play="misere",
+    OUTCOME,
+    play=MISERE,
     source=BOUTON,
     cost=IN_THE_TEXT,
     name="bouton-misere",
@@ -77,7 +78,7 @@ def bouton_misere(facts: PositionFacts) -> Outcome:
     return Outcome.N if (total == 0) == small else Outcome.P
 
 
-@theorem(NimRules, "winning_moves", play="misere", source=BOUTON, cost=IN_THE_TEXT, name="bouton-misere")
+@theorem(NimRules, WINNING_MOVES, play=MISERE, source=BOUTON, cost=IN_THE_TEXT, name="bouton-misere")
 def bouton_misere_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """Play as in normal play, but leave an odd number of heaps of one stone when only such heaps are left.
 
@@ -97,7 +98,7 @@ def bouton_misere_moves(facts: PositionFacts) -> tuple[Any, ...]:
 
 @theorem(
     LaskerRules,
-    "value",
+    VALUE,
     source=f"{LASKER}; Winning Ways, chapter 4",
     cost=IN_THE_TEXT,
 )
@@ -117,7 +118,7 @@ EXACTLY_K = need("Moore's game with exactly k heaps", "needs the game with exact
 
 @theorem(
     Moore,
-    "outcome",
+    OUTCOME,
     needs=(AT_MOST_K,),
     cost=IN_THE_TEXT,
     source=MOORE,
@@ -142,7 +143,7 @@ FEW_HEAPS = Need(
 )
 
 
-@theorem(Moore, "value", needs=(EXACTLY_K, FEW_HEAPS), cost=LINEAR("n log(largest heap)"), source=LECTURE)
+@theorem(Moore, VALUE, needs=(EXACTLY_K, FEW_HEAPS), cost=LINEAR("n log(largest heap)"), source=LECTURE)
 def tetris(facts: PositionFacts) -> Nimber:
     """With exactly k of fewer than 2k heaps a move, the value is the largest number of moves that can still be made.
 
@@ -165,7 +166,7 @@ TWICE_K_HEAPS = Need(
 
 @theorem(
     Moore,
-    "value",
+    VALUE,
     needs=(EXACTLY_K, TWO_OR_MORE, TWICE_K_HEAPS),
     cost=LINEAR("n log(largest heap)"),
     source=LECTURE,
@@ -198,7 +199,7 @@ def _longest_play(state: tuple[int, ...], k: int) -> int:
 
 @theorem(
     WythoffRules,
-    "outcome",
+    OUTCOME,
     cost=LINEAR("one square root"),
     source=WYTHOFF,
     advice="After that, leave a smaller heap that is the golden ratio times the difference, rounded down.",
@@ -214,7 +215,7 @@ def wythoff(facts: PositionFacts) -> Outcome:
     return Outcome.P if small == _golden(large - small) else Outcome.N
 
 
-@theorem(WythoffRules, "winning_moves", cost=LINEAR("three square roots"), source=WYTHOFF, name="wythoff")
+@theorem(WythoffRules, WINNING_MOVES, cost=LINEAR("three square roots"), source=WYTHOFF, name="wythoff")
 def wythoff_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """Every heap and every difference of heaps is in exactly one P-position, so there are at most three winning moves.
 
@@ -248,7 +249,7 @@ QUICK_TABLE = Need(
 
 
 @theorem(
-    HeapRules, "value", needs=(ONE_HEAP, QUICK_TABLE), cost=QUADRATIC("quadratic in the heap"), source=SPRAGUE_GRUNDY
+    HeapRules, VALUE, needs=(ONE_HEAP, QUICK_TABLE), cost=QUADRATIC("quadratic in the heap"), source=SPRAGUE_GRUNDY
 )
 def heap_table(facts: PositionFacts) -> Nimber:
     """The value of a heap is the mex, over what may replace it, of the nim-sums of smaller heaps' values.
@@ -291,8 +292,8 @@ TO_THE_PERIOD = POLYNOMIAL("the values up to the period")
 PERIODIC = (ONE_HEAP, PERIOD, BEYOND_PERIOD)
 
 
-@theorem(CodeGame, "value", needs=PERIODIC, cost=TO_THE_PERIOD, source=GUY_SMITH)
-@theorem(Subtraction, "value", needs=PERIODIC, cost=TO_THE_PERIOD, source=GUY_SMITH)
+@theorem(CodeGame, VALUE, needs=PERIODIC, cost=TO_THE_PERIOD, source=GUY_SMITH)
+@theorem(Subtraction, VALUE, needs=PERIODIC, cost=TO_THE_PERIOD, source=GUY_SMITH)
 def guy_smith(facts: PositionFacts) -> Nimber:
     """Values that repeat over a long enough window repeat for ever: a huge heap is worth what a small one is.
 
@@ -308,7 +309,7 @@ def guy_smith(facts: PositionFacts) -> Nimber:
 
 @theorem(
     HeapRules,
-    "value",
+    VALUE,
     needs=(ONE_HEAP,),
     cost=EXPONENTIAL("quadratic in the heap, so exponential in its digits"),
     source=SPRAGUE_GRUNDY,

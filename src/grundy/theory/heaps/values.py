@@ -16,16 +16,16 @@ from grundy.games.heaps.rules import (
     NimRules,
     Subtraction,
 )
-from grundy.theory.heaps.periods import Period
+from grundy.theory import queries
 from grundy.theory.heaps.reached import Reached
-from grundy.theory.registry import ruleset_query
+from grundy.values.periods import Period
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 
-@ruleset_query(HeapRules, "values")
+@queries.sequence.answers(HeapRules)
 def heap_values(rules: HeapRules, last: int) -> NDArray[np.uint16]:
     """Return the values of heaps 0, 1, ..., last.
 
@@ -68,7 +68,7 @@ class Code(NamedTuple):
     unequal: bool
 
 
-@ruleset_query(HeapRules, "code")
+@queries.code.answers(HeapRules)
 def taking_code(rules: HeapRules) -> Code | None:
     r"""Return the code by which the native sequences know a game, None where it has none.
 
@@ -128,7 +128,7 @@ def kept_for(rules: HeapRules, what: str, make: Callable[[HeapRules], Kept]) -> 
     return _kept[rules, what]  # type: ignore[no-any-return]
 
 
-@ruleset_query(HeapRules, "period")
+@queries.period.answers(HeapRules)
 def heap_period(rules: HeapRules, to: int = 1 << 16) -> Period | None:
     """Return the period that the values of heaps up to `to` prove, or None.
 
@@ -148,7 +148,7 @@ def heap_period(rules: HeapRules, to: int = 1 << 16) -> Period | None:
     return period_within(rules, heap_values(rules, to)) if isinstance(rules, Subtraction) else None
 
 
-@ruleset_query(HeapRules, "period_within")
+@queries.period_within.answers(HeapRules)
 def period_within(rules: HeapRules, values: NDArray[np.uint16]) -> Period | None:
     """Return the period that these values prove, or None. Nim and Lasker's Nim have one by their formulas.
 
@@ -179,7 +179,7 @@ def period_within(rules: HeapRules, values: NDArray[np.uint16]) -> Period | None
     return None if found is None else Period(found[1], found[0])
 
 
-@ruleset_query(HeapRules, "period_proof")
+@queries.period_proof.answers(HeapRules)
 def period_proof(rules: HeapRules) -> str:
     """Say what proves the periods of a game; nothing where none is looked for.
 
@@ -203,7 +203,7 @@ def check_size(last: int, session: Session, rules: HeapRules) -> None:
     check_sequence(last, session, bytes_needed(rules, last))
 
 
-@ruleset_query(HeapRules, "bytes_needed")
+@queries.bytes_needed.answers(HeapRules)
 def bytes_needed(rules: HeapRules, last: int) -> int | None:
     """Return how much memory the values of heaps up to `last` take natively, None for games without a code.
 

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 from grundy import _native
 from grundy.budget import current_session
 from grundy.games.nimg.reach import State
+from grundy.questions import OUTCOME, WINNING_MOVES
 from grundy.rules import Position
+from grundy.theory import queries
 from grundy.theory.costs import NEAR_LINEAR
 from grundy.theory.facts import PositionFacts, facts_of
 from grundy.theory.nimg.needs import DUCHENE_RENAULT, EDGES, OWN, NimG
-from grundy.theory.registry import ruleset_query, theorem
+from grundy.theory.registry import theorem
 from grundy.theory.some_moves import listed
 from grundy.values import Outcome
 
@@ -52,7 +54,7 @@ def _ranks(weights: tuple[int, ...]) -> NDArray[np.uint64]:
     return np.fromiter(map(rank.__getitem__, weights), np.uint64, len(weights))
 
 
-@theorem(NimG, "outcome", needs=EDGES, cost=ONE_SORT, source=SOURCE)
+@theorem(NimG, OUTCOME, needs=EDGES, cost=ONE_SORT, source=SOURCE)
 def labelling(facts: PositionFacts) -> Outcome:
     """P without weight under the pointer, N where the vertex is not live, otherwise its label tells who wins.
 
@@ -74,7 +76,7 @@ def labelling(facts: PositionFacts) -> Outcome:
     return Outcome.P if facts.get(labels)[pointer] == LOST else Outcome.N
 
 
-@theorem(NimG, "winning_moves", needs=EDGES, cost=ONE_SORT, source=SOURCE, name="labelling")
+@theorem(NimG, WINNING_MOVES, needs=EDGES, cost=ONE_SORT, source=SOURCE, name="labelling")
 def labelling_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """To a vertex without weight, or to a lost one, leaving more than the lightest of these has, or just as much.
 
@@ -115,7 +117,7 @@ def what_to_leave(facts: PositionFacts, to: int) -> range:
     return range(lightest + (weights[to] > lightest), weight)
 
 
-@ruleset_query(NimG, "hints")
+@queries.hints.answers(NimG)
 def hints(rules: NimG, state: State) -> tuple[int, ...]:
     """Return the vertices, by number, that a winning move in normal play goes to, where labels tell them.
 

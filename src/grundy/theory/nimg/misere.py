@@ -11,6 +11,7 @@ from grundy.games.nimg.reach import reachable
 from grundy.graphs.matching import D, Matching, matching
 from grundy.graphs.remaining import remaining
 from grundy.masks import mask_of
+from grundy.questions import MISERE, OUTCOME, WINNING_MOVES
 from grundy.theory.costs import CONSTANT, EXPONENTIAL, NEAR_LINEAR
 from grundy.theory.facts import PositionFacts
 from grundy.theory.nimg.needs import EDGES, OWN, REMOVE_FIRST, RENAULT_SCHMIDT, NimG
@@ -20,8 +21,8 @@ from grundy.values import Outcome
 
 ONE_MATCHING = NEAR_LINEAR("one maximum matching: O(n m a(n)), near linear in practice")
 THREE_MATCHINGS = NEAR_LINEAR("at most three maximum matchings: O(n m a(n)), near linear in practice")
-by_one_matching = partial(theorem, NimG, "outcome", play="misere", cost=ONE_MATCHING)
-by_three_matchings = partial(theorem, NimG, "winning_moves", play="misere", cost=THREE_MATCHINGS)
+by_one_matching = partial(theorem, NimG, OUTCOME, play=MISERE, cost=ONE_MATCHING)
+by_three_matchings = partial(theorem, NimG, WINNING_MOVES, play=MISERE, cost=THREE_MATCHINGS)
 
 
 def avoided(facts: PositionFacts) -> int:
@@ -196,8 +197,8 @@ def loops_everywhere_moves(facts: PositionFacts) -> tuple[Any, ...]:
 
 @theorem(
     NimG,
-    "outcome",
-    play="misere",
+    OUTCOME,
+    play=MISERE,
     needs=(REMOVE_FIRST, HEAVY_LOOP),
     cost=CONSTANT,
     source=RENAULT_SCHMIDT,
@@ -235,8 +236,8 @@ DELETABLE = Need(
 
 @theorem(
     NimG,
-    "outcome",
-    play="misere",
+    OUTCOME,
+    play=MISERE,
     needs=(REMOVE_FIRST, DELETABLE),
     cost=EXPONENTIAL("a search of the board that is left"),
     source=OWN,

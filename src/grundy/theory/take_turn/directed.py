@@ -12,6 +12,7 @@ from grundy.budget import deadline_checker
 from grundy.games.heaps.rules import Octal
 from grundy.games.take_turn.rules import PAPER, Taking
 from grundy.games.take_turn.text import GONE, faces_of
+from grundy.questions import VALUE, WINNING_MOVES
 from grundy.theory.costs import NEAR_LINEAR
 from grundy.theory.facts import PositionFacts
 from grundy.theory.heaps.values import heap_values
@@ -167,7 +168,7 @@ def row_value(row: DirectedRow, runs: Runs, table: NDArray[np.uint16]) -> int:
     return int(np.bitwise_xor.reduce(table[runs.heaps]))
 
 
-@theorem(Taking, "value", needs=(ROWS_AND_RINGS,), cost=TABLE, source=THEOREMS_3_4)
+@theorem(Taking, VALUE, needs=(ROWS_AND_RINGS,), cost=TABLE, source=THEOREMS_3_4)
 def directed_row(facts: PositionFacts) -> Nimber:
     """A directed row, or ring with a tail, of runs of h heads and t tails is the sum of heaps h - (t mod 2) of the
     octal game .37, tails at the beginning left out; a ring of n heads is worth 1 if the heap n - 2 is worth 0, else 0.
@@ -179,7 +180,7 @@ def directed_row(facts: PositionFacts) -> Nimber:
     return Nimber(reduce(xor, (row_value(*row, table) for row in facts.get(runs_of)), 0))
 
 
-@theorem(Taking, "winning_moves", needs=(ROWS_AND_RINGS,), cost=TABLE, source=THEOREMS_3_4, name="directed-row")
+@theorem(Taking, WINNING_MOVES, needs=(ROWS_AND_RINGS,), cost=TABLE, source=THEOREMS_3_4, name="directed-row")
 def directed_row_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """A head wins where the runs that it leaves, as heaps of .37, have the nim-sum 0 with the other rows.
 

@@ -6,15 +6,16 @@ from typing import Any
 
 from grundy.games.take_turn.rules import Taking
 from grundy.rules import Position
+from grundy.theory import queries
 from grundy.theory.costs import NEAR_LINEAR, POLYNOMIAL
 from grundy.theory.facts import facts_of
-from grundy.theory.registry import choose, ruleset_query
+from grundy.theory.registry import choose
 
 FEW = 200
 """On so many vertices a theorem of polynomial cost is cheap."""
 
 
-@ruleset_query(Taking, "hints")
+@queries.hints.answers(Taking)
 def hints(rules: Taking[Any], state: Any) -> tuple[int, ...]:
     """Return the vertices, by number, that win in normal play when they are taken, where a cheap theorem tells them.
 

@@ -8,6 +8,7 @@ from grundy.games.take_turn.parity import NOWAKOWSKI_OTTAWAY
 from grundy.games.take_turn.rules import PAPER, Taking
 from grundy.graphs.bipartite import two_colours
 from grundy.graphs.components import components
+from grundy.questions import VALUE, WINNING_MOVES
 from grundy.theory.costs import LINEAR
 from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need, theorem
@@ -69,7 +70,7 @@ def _every_move(facts: PositionFacts) -> tuple[Any, ...]:
     return listed(facts.position.each_move(), size=lambda move: 1)
 
 
-@theorem(Taking, "value", needs=EVEN_NEEDS, cost=IN_THE_BOARD, source=EVEN_EVEN)
+@theorem(Taking, VALUE, needs=EVEN_NEEDS, cost=IN_THE_BOARD, source=EVEN_EVEN)
 def even_degrees(facts: PositionFacts) -> Nimber:
     """Where exactly the vertices of even degree can be taken, all of them will be: the value is the parity of their
     number.
@@ -80,7 +81,7 @@ def even_degrees(facts: PositionFacts) -> Nimber:
     return Nimber(facts.get(vertex_parity))
 
 
-@theorem(Taking, "winning_moves", needs=EVEN_NEEDS, cost=IN_THE_BOARD, source=EVEN_EVEN, name="even-degrees")
+@theorem(Taking, WINNING_MOVES, needs=EVEN_NEEDS, cost=IN_THE_BOARD, source=EVEN_EVEN, name="even-degrees")
 def even_degrees_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """Every move wins where the number of vertices is odd, and none where it is even.
 
@@ -90,7 +91,7 @@ def even_degrees_moves(facts: PositionFacts) -> tuple[Any, ...]:
     return _every_move(facts) if facts.get(vertex_parity) else ()
 
 
-@theorem(Taking, "value", needs=ODD_NEEDS, cost=IN_THE_BOARD, source=ODD_ODD)
+@theorem(Taking, VALUE, needs=ODD_NEEDS, cost=IN_THE_BOARD, source=ODD_ODD)
 def odd_degrees(facts: PositionFacts) -> Nimber:
     """On a bipartite board where exactly the vertices of odd degree can be taken, every move takes an odd number of
     edges, and no edge is left to count in the end: the value is the parity of their number.
@@ -101,7 +102,7 @@ def odd_degrees(facts: PositionFacts) -> Nimber:
     return Nimber(facts.get(edge_parity))
 
 
-@theorem(Taking, "winning_moves", needs=ODD_NEEDS, cost=IN_THE_BOARD, source=ODD_ODD, name="odd-degrees")
+@theorem(Taking, WINNING_MOVES, needs=ODD_NEEDS, cost=IN_THE_BOARD, source=ODD_ODD, name="odd-degrees")
 def odd_degrees_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """Every move wins where the number of edges is odd, and none where it is even.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grundy import _native
 from grundy.budget import current_session
 from grundy.games.take_turn.rules import TakeTurn
-from grundy.theory.registry import ruleset_query
+from grundy.theory import queries
 from grundy.theory.take_turn.row import Row
 from grundy.theory.take_turn.rows import bytes_needed, fits
 
@@ -75,7 +75,7 @@ def read_family(coins: str) -> Family | None:
     return None
 
 
-@ruleset_query(TakeTurn, "table")
+@queries.table.answers(TakeTurn)
 def table_of_rows(rules: TakeTurn, text: str, ranges: Ranges) -> list[list[int]] | None:
     """Return the values of `take-turn path T^a H^{m} ... H^{n} T^b` for all numbers of one or two ranges.
 

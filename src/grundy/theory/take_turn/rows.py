@@ -8,6 +8,7 @@ from grundy import _native
 from grundy.budget import current_session, short_number
 from grundy.errors import NotApplicable
 from grundy.games.take_turn.rules import PAPER, TakeTurn
+from grundy.questions import OUTCOME, VALUE, WINNING_MOVES
 from grundy.theory.costs import POLYNOMIAL
 from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need, theorem
@@ -110,7 +111,7 @@ def pieces_of(facts: PositionFacts) -> NDArray[np.uint16]:
     return piece_values(the_row(facts))
 
 
-@theorem(TakeTurn, "value", needs=(ROW,), cost=CUBIC, source=PIECES)
+@theorem(TakeTurn, VALUE, needs=(ROW,), cost=CUBIC, source=PIECES)
 def intervals(facts: PositionFacts) -> Nimber:
     """All that play leaves of a row are intervals of it, with the coin at each end turned over unless that is an end of
     the row: the values of all intervals, the short ones first, end with that of the row.
@@ -128,7 +129,7 @@ ALL_FIT = Need(
 )
 
 
-@theorem(TakeTurn, "winning_moves", needs=(ROW, ALL_FIT), cost=CUBIC, source=PIECES, name="intervals")
+@theorem(TakeTurn, WINNING_MOVES, needs=(ROW, ALL_FIT), cost=CUBIC, source=PIECES, name="intervals")
 def even_cuts(facts: PositionFacts) -> tuple[Any, ...]:
     """A coin is a winning move exactly when the two intervals beside it are worth the same.
 
@@ -155,7 +156,7 @@ PAIR_OF_TAILS = Need(
 )
 
 
-@theorem(TakeTurn, "value", needs=(ROW, PAIR_OF_TAILS), cost=CUBIC, source=f"{PAPER}, Theorem 6")
+@theorem(TakeTurn, VALUE, needs=(ROW, PAIR_OF_TAILS), cost=CUBIC, source=f"{PAPER}, Theorem 6")
 def tails_at_an_end(facts: PositionFacts) -> Nimber:
     """Two tails at an end of a row can be left out.
 
@@ -185,7 +186,7 @@ WIDE_GAP = Need(
 
 
 @theorem(
-    TakeTurn, "value", needs=(ROW, WIDE_GAP), cost=CUBIC, source=f"Theorem R6 in {OWN}, Conjecture 12.4 of the paper"
+    TakeTurn, VALUE, needs=(ROW, WIDE_GAP), cost=CUBIC, source=f"Theorem R6 in {OWN}, Conjecture 12.4 of the paper"
 )
 def wide_gap(facts: PositionFacts) -> Nimber:
     """Three or more tails between two runs of heads count only by their parity.
@@ -212,7 +213,7 @@ def _two_runs(row: Row) -> tuple[int, int] | None:
     return None
 
 
-@theorem(TakeTurn, "outcome", needs=(ROW, TWO_TAILS_BETWEEN), cost=LINEAR_IN_COINS, source=THIRDS)
+@theorem(TakeTurn, OUTCOME, needs=(ROW, TWO_TAILS_BETWEEN), cost=LINEAR_IN_COINS, source=THIRDS)
 def thirds(facts: PositionFacts) -> Outcome:
     """H^mTTH^n with m, n >= 6 is P exactly when floor((m + 1) / 3) = floor((n + 1) / 3); with m and n three or more
     apart it is N.

@@ -10,6 +10,7 @@ from grundy.budget import current_session, deadline_checker
 from grundy.games.take_turn.pieces import live
 from grundy.games.take_turn.rules import TakeTurn, Taking
 from grundy.masks import bits, mask_of
+from grundy.questions import VALUE
 from grundy.rules import Position
 from grundy.search import engine
 from grundy.theory.costs import EXPONENTIAL
@@ -98,7 +99,7 @@ TWINS = Need(
 
 @theorem(
     Taking,
-    "value",
+    VALUE,
     needs=(TWINS,),
     cost=EXPONENTIAL("what is left without them"),
     source=TWIN_LEMMA,

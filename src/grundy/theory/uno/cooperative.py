@@ -10,7 +10,7 @@ from grundy.budget import current_session, holding
 from grundy.games.uno.cards import match
 from grundy.games.uno.cooperative import CooperativeUno, Step
 from grundy.rules.puzzles import Solution
-from grundy.theory.registry import ruleset_query
+from grundy.theory import queries
 from grundy.theory.uno.numbered import Numbered
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ SOURCE = "depth-first search with a memo; cards of the first hand that no chain 
 BYTES_PER_POSITION = 300
 
 
-@ruleset_query(CooperativeUno, "solution")
+@queries.solution.answers(CooperativeUno)
 def solution(puzzle: CooperativeUno) -> Solution:
     """Search for a play that empties the first hand before any other.
 

@@ -17,7 +17,7 @@ from grundy.errors import NotApplicable
 from grundy.games.uno.cards import Card, Hand
 from grundy.games.uno.solitaire import Solitaire
 from grundy.graphs.disjoint import DisjointSets
-from grundy.theory.registry import ruleset_query
+from grundy.theory import queries
 from grundy.theory.uno import cover_cuts, cover_table
 from grundy.theory.uno.cuts import has_solver
 from grundy.theory.uno.solitaire import played
@@ -28,7 +28,7 @@ MOST_IN_TABLE, MOST_WITHOUT_SOLVER = 4, 6
 """So many colours, or numbers, are few enough for a table."""
 
 
-@ruleset_query(Solitaire, "fill_in")
+@queries.fill_in.answers(Solitaire)
 def fill_in(puzzle: Solitaire) -> list[Card]:
     """Return the fewest cards that make a hand playable, in the order in which they are played.
 

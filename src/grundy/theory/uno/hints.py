@@ -5,14 +5,14 @@ from __future__ import annotations
 from grundy.games.uno.picture import MOST_IN_ROW, Hints
 from grundy.games.uno.text import State
 from grundy.rules import Position
+from grundy.theory import queries
 from grundy.theory.facts import facts_of
-from grundy.theory.registry import ruleset_query
 from grundy.theory.uno.flow import matched, pairs
 from grundy.theory.uno.matching import winning_cards
 from grundy.theory.uno.needs import MATCHING, Uno
 
 
-@ruleset_query(Uno, "hints")
+@queries.hints.answers(Uno)
 def hints(rules: Uno, state: State) -> Hints:
     """Return the winning cards and a matching where that tells them, for hands that are drawn as a whole.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.games.uno.cards import write_card
+from grundy.questions import OUTCOME, WINNING_MOVES
 from grundy.theory.costs import LINEAR, POLYNOMIAL
 from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need, theorem
@@ -43,7 +44,7 @@ def follow_the_matching(facts: PositionFacts) -> str | None:
     return f"Whatever they play, answer by the matching: {told}{more}."
 
 
-@theorem(Uno, "outcome", needs=(*MATCHING, FEW), cost=SUMS, source=SOURCE, advice=follow_the_matching)
+@theorem(Uno, OUTCOME, needs=(*MATCHING, FEW), cost=SUMS, source=SOURCE, advice=follow_the_matching)
 def few_colours(facts: PositionFacts) -> Outcome:
     """The player to move wins exactly when some card that can be played is missed by a maximum matching of the cards.
 
@@ -56,7 +57,7 @@ def few_colours(facts: PositionFacts) -> Outcome:
     return Outcome.N if winning_cards(facts, facts.get(cut)) else Outcome.P
 
 
-@theorem(Uno, "winning_moves", needs=(*MATCHING, FEW), cost=SUMS, source=SOURCE, name="few-colours")
+@theorem(Uno, WINNING_MOVES, needs=(*MATCHING, FEW), cost=SUMS, source=SOURCE, name="few-colours")
 def few_colours_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """A card wins exactly when it can be played and some maximum matching of the cards of both hands misses it.
 
@@ -67,7 +68,7 @@ def few_colours_moves(facts: PositionFacts) -> tuple[Any, ...]:
     return winning_cards(facts, facts.get(cut))
 
 
-@theorem(Uno, "outcome", needs=MATCHING, cost=FLOW, source=SOURCE, name="card-matching", advice=follow_the_matching)
+@theorem(Uno, OUTCOME, needs=MATCHING, cost=FLOW, source=SOURCE, name="card-matching", advice=follow_the_matching)
 def matching_outcome(facts: PositionFacts) -> Outcome:
     """The player to move wins exactly when some card that can be played is missed by a maximum matching of the cards.
 
@@ -78,7 +79,7 @@ def matching_outcome(facts: PositionFacts) -> Outcome:
     return Outcome.N if winning_cards(facts, facts.get(matched).cut) else Outcome.P
 
 
-@theorem(Uno, "winning_moves", needs=MATCHING, cost=FLOW, source=SOURCE, name="card-matching")
+@theorem(Uno, WINNING_MOVES, needs=MATCHING, cost=FLOW, source=SOURCE, name="card-matching")
 def matching_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """A card wins exactly when it can be played and some maximum matching of the cards of both hands misses it.
 

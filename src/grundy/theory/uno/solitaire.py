@@ -12,7 +12,7 @@ from grundy.budget import current_session, holding
 from grundy.games.uno.cards import sorted_cards
 from grundy.games.uno.solitaire import DRAW, Solitaire, Step
 from grundy.rules.puzzles import Solution
-from grundy.theory.registry import ruleset_query
+from grundy.theory import queries
 from grundy.theory.uno import attributes
 from grundy.theory.uno.cuts import has_solver, trail
 
@@ -45,7 +45,7 @@ MOST_COLOURS, MOST_WITHOUT_SOLVER = 10, 16
 """So many colours, or numbers, that contraction leaves are decided by a table."""
 
 
-@ruleset_query(Solitaire, "solution")
+@queries.solution.answers(Solitaire)
 def solution(puzzle: Solitaire) -> Solution:
     """All cards can be played exactly when colours and numbers, joined by the cards, have a trail that meets each card.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grundy.games.uno.rules import SwapUno
+from grundy.questions import OUTCOME, VALUE
 from grundy.rules.registry import lookup
 from grundy.theory.costs import CONSTANT, EXPONENTIAL
 from grundy.theory.facts import PositionFacts
@@ -23,7 +24,7 @@ def swapped(facts: PositionFacts) -> PositionFacts:
     return facts.at((*facts.state[:3], False))
 
 
-@theorem(Uno, "value", needs=(LAST, A_SWAP), cost=CONSTANT("that of the game without a swap"), source=SOURCE)
+@theorem(Uno, VALUE, needs=(LAST, A_SWAP), cost=CONSTANT("that of the game without a swap"), source=SOURCE)
 def swap(facts: PositionFacts) -> Nimber:
     """With a swap left the value is that of the same hands without one, xor 1: a swap is a pass, the game Uno + *.
 
@@ -36,7 +37,7 @@ def swap(facts: PositionFacts) -> Nimber:
 
 @theorem(
     Uno,
-    "outcome",
+    OUTCOME,
     needs=(LAST, A_SWAP),
     cost=EXPONENTIAL("a matching where the game without a swap is lost, else its value"),
     source=SOURCE,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from grundy.budget import current_session, holding
 from grundy.games.uno.table import UnoTable
-from grundy.theory.registry import ruleset_query
+from grundy.theory import queries
 from grundy.theory.uno.numbered import Numbered
 
 BYTES_PER_POSITION = 300
@@ -15,7 +15,7 @@ Place = tuple[int, int, int]
 """The cards that are left as bits, the cards that match the last one, and whose turn it is."""
 
 
-@ruleset_query(UnoTable, "safe")
+@queries.safe.answers(UnoTable)
 def safe(table: UnoTable) -> tuple[int, ...]:
     """Return the players who can make sure not to be the first loser, whatever all others do together.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grundy import _native
 from grundy.budget import current_session
 from grundy.games.uno.kernel import UnoCodec
+from grundy.questions import VALUE
 from grundy.theory.costs import EXPONENTIAL
 from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need, theorem
@@ -32,7 +33,7 @@ FITS = Need(
 )
 
 
-@theorem(Uno, "value", needs=(*MATCHING, FITS), cost=GUIDED, source=f"{OWN}, Theorem U1")
+@theorem(Uno, VALUE, needs=(*MATCHING, FITS), cost=GUIDED, source=f"{OWN}, Theorem U1")
 def won_positions(facts: PositionFacts) -> Nimber:
     """The value is the least number that no card leads to, where a matching tells all cards that lead to 0.
 

@@ -1,1 +1,0 @@
-"""Games of heaps: those in which one heap moves at a time, and those in which several do."""

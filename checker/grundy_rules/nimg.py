@@ -1,0 +1,267 @@
+"""NimG: a pointer walks along edges, and a move takes weight from the vertex that it leaves, or that it enters."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from grundy_check import Budget, Game, Moves, Rejected, demand, formula, read_parameters, shown, step, whole
+from grundy_rules.boards import Board, reached
+from grundy_rules.gallai_edmonds import Sets
+from grundy_rules.odd_cycles import on_odd_cycles
+
+GAMES = {"nimg": "vertices have weights: remove, then move (rm), or move, then remove (mr)"}
+ON_BOARDS = True
+LABELS = "Theorem 1 in docs/nimg.md: labels by increasing weight"
+WINNING = "Theorem 2 in docs/nimg.md: the winning moves, by the labels"
+NOBODY_ENTERS = "Theorem 3 in docs/nimg.md: vertices that nobody enters in misère play"
+MATCHINGS = "Theorem 4 in docs/nimg.md: matchings decide misère play where no weight above 1 is on an odd cycle"
+
+
+def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
+    """The rules of a text: the order, and whether every vertex gets a loop."""
+    given = read_parameters(parameters, {"order": "rm mr", "loops": "flag"})
+    return NimG(board, given.get("order", "rm"), given.get("loops", False), budget)
+
+
+class State(NamedTuple):
+    """The vertex of the pointer, and the weight of each vertex."""
+
+    pointer: int
+    weights: tuple[int, ...]
+
+    def changed(self, vertex: int, left: int, pointer: int) -> "State":
+        """The state after a move: what is left on a vertex, and where the pointer is then."""
+        return State(pointer, (*self.weights[:vertex], left, *self.weights[vertex + 1 :]))
+
+
+class NimG(Board):
+    """Both orders. Parallel edges are one, and a loop leads from a vertex to itself."""
+
+    def __init__(self, board: str, order: str, loops: bool, budget: Budget) -> None:
+        super().__init__(board, budget)
+        self.removes_first = order == "rm"
+        budget.pay(len(self.texts) + len(self.edges), keep=120 * len(self.texts) + 40 * len(self.edges))
+        budget.pay(0, keep=300 * len(self.texts))  # room to work in
+        self.near = [list(dict.fromkeys([*out, v] if loops else out)) for v, out in enumerate(self.out)]
+        self.winning_ways: dict[State, list[tuple[range, int]]] = {}  # in misère play: what to leave, where to go
+        self.has_loop = [v in near for v, near in enumerate(self.near)]
+
+    def read(self, body: str) -> State:
+        """`[WEIGHTS] @ POINTER`: a weight for each vertex, in their order."""
+        before, _, after = body.partition("@")
+        listed, places = before.strip(), after.split()
+        good = listed[:1] == "[" and listed[-1:] == "]" and len(places) == 1
+        demand(good, f"expected weights and a pointer, such as [1,2] @ {self.texts[0]}, got {shown(body)}")
+        weights = tuple(whole(word.strip()) for word in listed[1:-1].split(","))
+        demand(len(weights) == len(self.texts), f"there are {len(self.texts)} vertices, and {len(weights)} weights")
+        return State(self.vertex(places[0]), weights)
+
+    def moves(self, state: State) -> Moves:
+        return self.removals_first(state) if self.removes_first else self.moves_first(state)
+
+    def removals_first(self, state: State) -> Moves:
+        """Take some from the pointer's vertex, then go to a neighbour, whatever its weight.
+
+        Where no edge leads away, the only move takes everything, and the game is over.
+        """
+        here, weight, near = state.pointer, state.weights[state.pointer], self.near[state.pointer]
+        if weight and not near:
+            self.pay(len(state.weights))
+            yield self.removal(here, weight), state.changed(here, 0, here)
+        for left in range(weight if near else 0):
+            self.pay(1)
+            for to in near:
+                self.pay(len(state.weights))
+                yield self.removal(here, weight - left, to), state.changed(here, left, to)
+
+    def removal(self, here: int, taken: int, to: int | None = None) -> str:
+        """The text of a move that removes first; to nowhere, the game is over."""
+        text = f"take {taken} from {self.texts[here]}"
+        return text if to is None else f"{text}, go to {self.texts[to]}"
+
+    def moves_first(self, state: State) -> Moves:
+        """Go to a neighbour of positive weight, then take some there."""
+        for to in self.near[state.pointer]:
+            self.pay(1)
+            for left in range(state.weights[to]):
+                self.pay(len(state.weights))
+                text = f"go to {self.texts[to]}, take {state.weights[to] - left}"
+                yield text, state.changed(to, left, to)
+
+    def atoms(self, state: State) -> list[str]:
+        """The pointer and the weights that play can come to; none if there is no move.
+
+        No play goes on from a vertex of weight 0: so what can be reached only through these does not matter, and any
+        neighbour that is not listed has weight 0. With moves first, the weight of the pointer's own vertex counts
+        only if the pointer can come back.
+        """
+        play = self.in_play(state)
+        if not play:
+            return []
+        listed = ",".join(f"{vertex}={state.weights[vertex]}" for vertex in sorted(play))
+        return [f"{self.mark}{state.pointer}@{listed}"]
+
+    def in_play(self, state: State) -> list[int]:
+        """The vertices of positive weight that play can take from."""
+
+        def near(vertex: int) -> list[int]:
+            self.pay(1 + len(self.near[vertex]) + state.weights[vertex].bit_length() // 64)
+            return [to for to in self.near[vertex] if state.weights[to]]
+
+        if self.removes_first:
+            return reached([state.pointer], near) if state.weights[state.pointer] else []
+        return reached(near(state.pointer), near)
+
+    # Normal play with removals first: labels by increasing weight
+
+    @formula("labelling", LABELS)
+    def labelling(self, state: State) -> str | None:
+        """P for a pointer on weight 0 or on a vertex that is lost, else N."""
+        if not self.removes_along_edges():
+            return None
+        return "N" if state.weights[state.pointer] and state.pointer not in self.lost(state) else "P"
+
+    def removes_along_edges(self) -> bool:
+        return self.removes_first and not self.has_arcs
+
+    def lost(self, state: State) -> set[int]:
+        """The live vertices with the label P.
+
+        A vertex in play is live if it has neighbours, none of them of weight 0 and none of them itself: all others are
+        won at once. By increasing weight, a live vertex gets the label N if a lighter neighbour has the label P,
+        otherwise P.
+        """
+        weights = state.weights
+        self.pay(len(weights) + 4 * len(self.edges), use=300 * len(weights))
+        live = [vertex for vertex in self.in_play(state) if self.is_live(state, vertex)]
+        found = set[int]()
+        for vertex in sorted(live, key=weights.__getitem__):
+            if not any(to in found and weights[to] < weights[vertex] for to in self.near[vertex]):
+                found.add(vertex)
+        return found
+
+    def is_live(self, state: State, vertex: int) -> bool:
+        near = self.near[vertex]
+        return bool(near) and not self.has_loop[vertex] and all(state.weights[to] for to in near)
+
+    def winning_moves(self, state: State) -> list[str] | None:
+        """All moves to P: in normal play by the labels, in misère play if a step `ways` was about the position."""
+        if self.book.play == "misere":
+            return self.removals(state, self.winning_ways[state]) if state in self.winning_ways else None
+        if not self.removes_along_edges():
+            return None
+        self.book.rely_on(WINNING)
+        here, weight, near = state.pointer, state.weights[state.pointer], self.near[state.pointer]
+        if weight and not near:
+            return [self.removal(here, weight)]
+        lost = self.lost(state)
+        return self.removals(state, [(self.what_to_leave(state, to, lost), to) for to in near if weight])
+
+    def removals(self, state: State, ways: list[tuple[range, int]]) -> list[str]:
+        """The texts of moves, given by how much they can leave behind and where they go."""
+        found = []
+        for amounts, to in ways:
+            for left in amounts:
+                text = self.removal(state.pointer, state.weights[state.pointer] - left, to)
+                self.pay(1, use=200 + len(text))
+                found.append(text)
+        return found
+
+    def what_to_leave(self, state: State, to: int, lost: set[int]) -> range:
+        """How much a winning move to a neighbour can leave behind."""
+        here, weights = state.pointer, state.weights
+        weight = weights[here]
+        if to == here:
+            return range(1)  # along a loop, to weight 0
+        if not weights[to]:
+            return range(weight)
+        if to not in lost:
+            return range(0)
+        if not self.is_live(state, here):
+            return range(1, weight)
+        lightest = min(weights[v] for v in self.near[here] if v in lost)
+        return range(lightest + (weights[to] > lightest), weight)
+
+    # Misère play with removals first: vertices that nobody enters, and matchings of the others
+
+    @formula("heavy-loop", NOBODY_ENTERS, play="misere")
+    def heavy_loop(self, state: State) -> str | None:
+        """N on a loop with weight above 1: to leave 1 and stay wins, or else to take all and go on from there."""
+        weight = state.weights[state.pointer]
+        return "N" if self.removes_first and weight > 1 and self.has_loop[state.pointer] else None
+
+    def may_be_entered(self, vertex: int, weight: int) -> bool:
+        """Whether a vertex is not won at once for who is to move there: by having no move, or by a heavy loop."""
+        return weight == 1 or (weight > 1 and not self.has_loop[vertex])
+
+    @step("deletion", about="position", play=("misere",))
+    def deletion(self, state: State) -> str:
+        """What has been shown where all vertices that nobody enters have weight 0, but for the pointer's."""
+        demand(self.removes_first, "this is about removals that come first")
+        self.pay(len(state.weights))
+        left = [weight if self.may_be_entered(v, weight) else 0 for v, weight in enumerate(state.weights)]
+        left[state.pointer] = state.weights[state.pointer]
+        found = self.book.outcome(self.book.key([(self, State(state.pointer, tuple(left)))]))
+        if found is None:
+            raise Rejected("without the vertices that nobody enters, nothing is shown")
+        self.book.rely_on(NOBODY_ENTERS)
+        return found
+
+    @step("matching", about="position", play=("misere",))
+    def matching(self, state: State, owned: Any, pairs: Any, cycles: Any) -> str:
+        """P on a vertex that some maximum matching of what can be entered misses, else N.
+
+        The lists show the sets of Gallai and Edmonds of what can be reached along vertices that may be entered.
+        """
+        demand(self.removes_along_edges(), "this is about edges, where removals come first")
+        demand(self.may_be_entered(state.pointer, state.weights[state.pointer]), "the pointer is where nobody enters")
+        part = self.matched_part(state.pointer, state.weights)
+        return "P" if Sets(self, part, owned, pairs, cycles).label(state.pointer) == "D" else "N"
+
+    def matched_part(self, start: int, weights: Sequence[int]) -> set[int]:
+        """What can be reached along vertices that may be entered; no weight above 1 may be on an odd cycle of it."""
+
+        def near(vertex: int) -> list[int]:
+            self.pay(1 + 2 * len(self.near[vertex]))
+            return [to for to in self.near[vertex] if self.may_be_entered(to, weights[to])]
+
+        part = reached([start], near)
+        heavy = [vertex for vertex in part if weights[vertex] > 1]
+        self.pay(len(part), use=500 * len(part) if heavy else 0)
+        odd = on_odd_cycles(start, near) if heavy else set[int]()
+        demand(odd.isdisjoint(heavy), "a weight above 1 is on an odd cycle")
+        self.book.rely_on(MATCHINGS)
+        return set(part)
+
+    @step("ways", about="position", play=("misere",))
+    def ways(self, state: State, lists: Any) -> str:
+        """N or P by all moves, and the winning ones: for each amount that can be left, the sets of what is then there.
+
+        These are 0, 1, and 2, which stands for all that is larger: it makes no difference to what may be entered, nor
+        to whether the theorem is about it.
+        """
+        demand(self.removes_along_edges(), "this is about edges, where removals come first")
+        here, weights = state.pointer, list(state.weights)
+        amounts = min(weights[here], 3)
+        good = type(lists) is list and len(lists) == amounts and all(type(some) is list for some in lists)
+        demand(amounts and good and all(len(some) == 3 for some in lists), "for each amount left there are three lists")
+        self.pay(len(weights) + len(self.winning_ways), keep=100 * len(weights) + 1000 * len(self.near[here]))
+        found: list[tuple[range, int]] = []
+        for left, some in enumerate(lists):
+            all_alike = range(left, left + 1 if left < 2 else state.weights[here])
+            weights[here] = left
+            used = self.book.budget.used
+            found += [(all_alike, to) for to in self.lost_ways(here, weights, *some)]
+            self.book.budget.used = used  # the sets are forgotten
+        self.winning_ways[state] = found
+        return "N" if found else "P"
+
+    def lost_ways(self, here: int, weights: Sequence[int], owned: Any, pairs: Any, cycles: Any) -> list[int]:
+        """Where to go from a vertex so that the next player loses: to vertices that some maximum matching misses."""
+        part = set[int]()
+        for to in self.near[here]:
+            if not self.may_be_entered(to, weights[to]):
+                self.book.rely_on(NOBODY_ENTERS)
+            elif to not in part:
+                part |= self.matched_part(to, weights)
+        sets = Sets(self, part, owned, pairs, cycles)
+        return [to for to in self.near[here] if sets.label(to) == "D"]

@@ -1,1 +1,0 @@
-"""NimG, and the odd cycles of its boards."""

@@ -1,1 +1,0 @@
-"""Take Turn and deletion by parity: the games, their boards, graphs and rows."""

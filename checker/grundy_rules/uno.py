@@ -1,0 +1,172 @@
+"""Uno for two who play against each other: who cannot play a card that matches the last one loses."""
+
+from typing import Any, NamedTuple
+
+from grundy_check import NIMBER, Budget, Game, Moves, demand, numbers, read_parameters, shown, step
+from grundy_rules.uno_cards import Card, Hand, Label, as_hand, read_card, read_cards, without
+
+GAMES = {
+    "uno": "cards that match the last one in colour or number; what an empty hand means is a parameter",
+    "swap-uno": "the hands may be exchanged, once in a game",
+}
+MATCHING = "Theorem U1 in docs/uno.md: who answers along a maximum matching of the cards wins"
+MISSED = "Theorem P6 in docs/proofs.md: which cards some maximum matching misses"
+
+
+def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
+    """The rules of a text: what an empty hand means, and whether hands may be exchanged."""
+    if name == "swap-uno":
+        demand(parameters is None, "swap-uno has no parameters")
+        return Uno("last", swap=True)
+    given = read_parameters(parameters, {"reading": "last stop", "swap": "flag"})
+    return Uno(given.get("reading", "last"), given.get("swap", False))
+
+
+class State(NamedTuple):
+    """The hand of the player to move, the other one, the card on the pile, and whether a swap is left."""
+
+    hand: Hand
+    other: Hand
+    top: Card | None
+    swap: bool
+
+
+class Uno(Game):
+    """Both readings. Equal cards of a hand are one move."""
+
+    def __init__(self, reading: str, swap: bool) -> None:
+        self.last_card_wins, self.has_swap = reading == "stop", swap
+        self.mark = f"uno-{reading}:"  # without a swap left, games with and without one are the same
+        self.winning: dict[State, list[str]] = {}  # moves that the step `pairs` has shown
+
+    def read(self, body: str) -> State:
+        """`HAND | HAND @ TOP swapped`; without a card on the pile there is no @."""
+        hands, at, after = body.partition("@")
+        words = (after if at else hands).split()
+        swapped = words[-1:] == ["swapped"]
+        if swapped and not at:
+            hands = hands.rstrip().removesuffix("swapped")
+        tops = words[: len(words) - swapped] if at else []
+        demand(len(tops) == bool(at), f"after @ stands the one card on top of the pile, got {shown(after)}")
+        demand(hands.count("|") == 1, f"two hands stand with one | between them, got {shown(hands)}")
+        demand(self.has_swap or not swapped, "there is no swap to use up")
+        hand, other = (as_hand(read_cards(text.split())) for text in hands.split("|"))
+        demand(hand or not self.last_card_wins, "who has no card left has won")
+        return State(hand, other, read_card(tops[0]) if tops else None, self.has_swap and not swapped)
+
+    def moves(self, state: State) -> Moves:
+        if self.is_over(state):
+            return
+        for place, (card, _) in enumerate(state.hand):
+            self.pay(1)
+            if card.fits(state.top):
+                self.pay(len(state.hand))
+                yield card.text, State(state.other, without(state.hand, place), card, state.swap)
+        if state.swap:  # hands change, and then the turn does: each hand is again that of the same turn
+            yield "swap", state._replace(swap=False)
+
+    def is_over(self, state: State) -> bool:
+        """Whether the last card of a hand was played, and that won."""
+        return self.last_card_wins and not state.other
+
+    def atoms(self, state: State) -> list[str]:
+        """The cards, those apart that can be played now; what lies on the pile does not matter beside that.
+
+        Where the last player to play wins, cards that play cannot come to do not matter, and a swap leaves all as it
+        is, less the swap: it is a heap of one.
+        """
+        self.pay(1 + 5 * (len(state.hand) + len(state.other)))
+        now = tuple(kind for kind in state.hand if kind[0].fits(state.top))
+        if self.last_card_wins:
+            if self.is_over(state) or not (now or state.swap):
+                return []
+            hand, other, swap = state.hand, state.other, " swap" * state.swap
+        else:
+            hand, other = reached(state, now)
+            swap = ""
+        later = tuple(kind for kind in hand if not kind[0].fits(state.top))
+        cards = "/".join(" ".join(f"{card.text}*{count}" for card, count in some) for some in (now, later, other))
+        found = [f"{self.mark}{cards}{swap}"] if now or swap else []
+        return [*found, f"{NIMBER}1"] if state.swap and not swap else found
+
+    # Matchings where the last player to play wins
+
+    @step("pairs", about="position")
+    def pairs(self, state: State, by_colour: Any, by_number: Any) -> str:
+        """N if some card that can be played is missed by a maximum matching of the cards of both hands, else P.
+
+        The lists tell how many of each kind are paired by their colour and by their number, with cards of the other
+        hand. The kinds are those of the first hand, then of the other.
+        """
+        demand(not self.last_card_wins, "this is about play in which who plays nothing loses")
+        demand(not state.swap, "this is about play without a swap")
+        missed = missed_cards(self, state, numbers(by_colour), numbers(by_number))
+        self.book.rely_on(MATCHING)
+        self.book.rely_on(MISSED)
+        found = [card.text for card in missed if card.fits(state.top)]
+        self.pay(1, keep=500 + 200 * (len(state.hand) + len(state.other)))
+        self.winning[state] = found
+        return "N" if found else "P"
+
+    def winning_moves(self, state: State) -> list[str] | None:
+        """All moves to P, if a step was about the position."""
+        self.pay(1 + len(state.hand) + len(state.other))
+        return self.winning.get(state)
+
+
+def reached(state: State, now: Hand) -> tuple[Hand, Hand]:
+    """The cards of both hands that play can come to, from those that can be played now."""
+    waiting = [by_label(state.hand), by_label(state.other)]
+    found: tuple[set[Card], set[Card]] = {card for card, _ in now}, set()
+    front = [(0, card) for card in found[0]]
+    for turn, card in front:
+        for label in card.labels:
+            for answer in waiting[1 - turn].pop(label, ()):
+                if answer not in found[1 - turn]:
+                    found[1 - turn].add(answer)
+                    front.append((1 - turn, answer))
+    hand, other = (
+        tuple(kind for kind in cards if kind[0] in some)
+        for cards, some in zip((state.hand, state.other), found, strict=True)
+    )
+    return hand, other
+
+
+def by_label(hand: Hand) -> dict[Label, list[Card]]:
+    """The cards of a hand that have each label."""
+    found: dict[Label, list[Card]] = {}
+    for card, _ in hand:
+        for label in card.labels:
+            found.setdefault(label, []).append(card)
+    return found
+
+
+def missed_cards(game: Game, state: State, by_colour: list[int], by_number: list[int]) -> list[Card]:
+    """The cards of the first hand that some maximum matching misses, from a maximum matching.
+
+    From cards of the first hand that are not paired one comes to all cards that match, and from these to cards that
+    are paired with them. If none of the second hand is left over, the matching is maximum; and any card of the first
+    hand that one comes to can be the one that is not paired.
+    """
+    kinds, first, flows = [*state.hand, *state.other], len(state.hand), list(zip(by_colour, by_number, strict=False))
+    demand(len(by_colour) == len(by_number) == len(kinds), "there is a number for each kind of card")
+    game.pay(10 * len(kinds), use=1000 * len(kinds))
+    near: dict[Label, list[tuple[int, int]]] = {}  # the kinds with a label, and how many cards are paired by it
+    for kind, ((card, count), flow) in enumerate(zip(kinds, flows, strict=True)):
+        demand(sum(flow) <= count, "more cards are paired than there are")
+        for label, many in zip(card.labels, flow, strict=True):
+            near.setdefault(label, []).append((kind, many))
+    for some in near.values():
+        surplus = sum(many if kind < first else -many for kind, many in some)
+        demand(surplus == 0, "as many cards of both hands are paired by each label")
+    queue = [kind for kind in range(first) if sum(flows[kind]) < kinds[kind][1]]
+    seen = set(queue)
+    for kind in queue:
+        (card, count), flow = kinds[kind], flows[kind]
+        demand(kind < first or sum(flow) == count, "more cards can be paired")
+        for label, many in zip(card.labels, flow, strict=True):
+            for other, paired in near.pop(label, ()) if kind < first or many else ():
+                if (other >= first or paired) and other not in seen:
+                    seen.add(other)
+                    queue.append(other)
+    return [kinds[kind][0] for kind in range(first) if kind in seen]

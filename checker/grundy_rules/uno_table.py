@@ -1,0 +1,99 @@
+"""A table of Uno with any number of players, each for themselves: who can make sure not to be the first loser?
+
+Cards are numbered through all hands, in the order of the text. A position is the set of the cards that are left, the
+set of those among them that match the card on the pile, and the player whose turn it is, from 0.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from grundy_check import Puzzle, demand, number, numbers, shown, step
+from grundy_rules.uno_cards import read_card
+from grundy_rules.uno_hands import Hands, key
+
+PUZZLES = {"uno-table": "who can make sure not to be the first loser, against all others"}
+READINGS = ("last", "stop", "draw", "literal")
+
+Position = tuple[int, int, int]
+
+
+def make_puzzle(name: str) -> Puzzle:
+    return Table()
+
+
+class Table(Hands):
+    """The hands, what an empty one means, and who is safe in positions: sets of players."""
+
+    def read(self, body: str) -> None:
+        """`READING HAND | HAND | ... @ TOP`; without a card on the pile there is no @."""
+        self.reading, _, rest = body.partition(" ")
+        demand(self.reading in READINGS, f"expected last, stop, draw or literal, got {shown(self.reading)}")
+        hands, at, after = rest.partition("@")
+        demand(len(after.split()) == bool(at), f"after @ stands the one card on top of the pile, got {shown(after)}")
+        self.read_hands(hands.split("|"))
+        all_cards = (1 << len(self.cards)) - 1
+        self.start: Position = (all_cards, self.fitting(read_card(after.strip())) if at else all_cards, 0)
+        two = len(self.hands) == 2 and self.hands[0]
+        demand(two or self.reading != "stop", "with stop there are two players, and the first has a card")
+        self.safe: dict[str, frozenset[int]] = {}
+
+    @step("safe", about="puzzle")
+    def safe_players(self, left: Any, fitting: Any, turn: Any, players: Any) -> str | None:
+        """Who is safe: by the end of play, or by positions after cards that can be played."""
+        position, claimed = (number(left), number(fitting), number(turn)), numbers(players)
+        good = max(position[:2]) <= self.start[0] and position[2] < len(self.hands)
+        demand(good and all(player < len(self.hands) for player in claimed), "there is no such position")
+        player, safe = self.player(position), frozenset(claimed)
+        ended = self.safe_at_the_end(position, player)
+        if ended is None:
+            after = [self.known(option) for option in self.options(position, player)]
+            for one in range(len(self.hands)):
+                self.pay(1 + len(after))
+                results = [None if some is None else one in some for some in after]
+                good = is_shown(one in safe, one == player, results)
+                demand(good, f"player {one + 1} is not shown to be {'safe' if one in safe else 'in danger'}")
+        else:
+            demand(ended == safe, "play is over, and others are safe")
+        self.pay(1, keep=500 + len(self.cards) // 4 + 100 * len(safe))
+        self.safe[key(*position)] = safe
+        return said(safe) if position == self.start else None
+
+    def player(self, position: Position) -> int:
+        """Who has to play: under `literal` players without a card are passed over."""
+        left, _, turn = position
+        if self.reading == "literal" and left:
+            while not left & self.hands[turn]:
+                self.pay(1)
+                turn = (turn + 1) % len(self.hands)
+        return turn
+
+    def safe_at_the_end(self, position: Position, player: int) -> frozenset[int] | None:
+        """Who is safe where play is over; None where it goes on."""
+        left, fitting, _ = position
+        self.pay(2 * len(self.hands))
+        hand, everybody = left & self.hands[player], frozenset(range(len(self.hands)))
+        if not hand and self.reading in ("draw", "literal"):
+            return everybody
+        won_by_another = self.reading == "stop" and not all(left & other for other in self.hands)
+        return everybody - {player} if won_by_another or not hand & fitting else None
+
+    def options(self, position: Position, player: int) -> Iterator[Position]:
+        left, fitting, _ = position
+        for card in self.different(left & self.hands[player] & fitting, left):
+            after = left ^ 1 << card
+            yield after, self.matching[card] & after, (player + 1) % len(self.hands)
+
+    def known(self, position: Position) -> frozenset[int] | None:
+        """Who is safe, if play is over or a step has shown it."""
+        ended = self.safe_at_the_end(position, self.player(position))
+        return self.safe.get(key(*position)) if ended is None else ended
+
+
+def is_shown(is_safe: bool, on_turn: bool, after: list[bool | None]) -> bool:
+    """Whether a player is shown to be safe, or not, by what is known of this player after each card."""
+    return (any if is_safe == on_turn else all)(result is is_safe for result in after)
+
+
+def said(safe: frozenset[int]) -> str:
+    """Who is safe, in words; players are counted from 1."""
+    return f"safe: {' '.join(str(player + 1) for player in sorted(safe)) or 'nobody'}"

@@ -1,0 +1,81 @@
+"""What a trail through colours and numbers that meets every card is, in clauses (Theorem S2 in docs/uno.md)."""
+
+from collections.abc import Callable, Iterator
+from itertools import count
+
+from grundy_rules.clauses import Clauses
+
+GAMES: dict[str, str] = {}  # none: another file of rules uses this one
+
+
+class TrailClauses(Clauses):
+    """The clauses of a hand, given by the two vertices of each card; cuts that say what is connected are added later.
+
+    `kept` are the cards that have a variable, 0, 1, ...: those at vertices with two neighbours or more, of equal cards
+    at most two. The next variables tell which of their vertices the trail visits, then come sums, then counts.
+    """
+
+    def __init__(self, ends: list[tuple[int, int]], pay: Callable[[int, int], None]) -> None:
+        kinds: dict[tuple[int, int], list[int]] = {}
+        near: dict[int, set[int]] = {}
+        for card, (colour, number) in enumerate(ends):
+            kinds.setdefault((colour, number), []).append(card)
+            near.setdefault(colour, set()).add(number)
+            near.setdefault(number, set()).add(colour)
+        self.must = {vertex for some in near.values() if len(some) == 1 for vertex in some}
+        self.kinds = {pair: cards[:2] for pair, cards in kinds.items() if all(len(near[end]) > 1 for end in pair)}
+        self.kept = [card for cards in self.kinds.values() for card in cards]
+        self.at: dict[int, list[int]] = {}  # the variables of the cards at each vertex
+        for variable, card in enumerate(self.kept):
+            for end in ends[card]:
+                self.at.setdefault(end, []).append(variable)
+        self.fresh = count(len(self.kept))
+        self.visited = {vertex: next(self.fresh) for vertex in self.at}
+        said = [*self.visits(ends), *self.odd_vertices()]
+        super().__init__(next(self.fresh), pay)
+        for clause in said:
+            self.add(clause)
+
+    def visits(self, ends: list[tuple[int, int]]) -> Iterator[list[int]]:
+        """Which vertices the trail visits: both of its cards, one of every card, and none without a card of it."""
+        for variable, card in enumerate(self.kept):
+            for end in ends[card]:
+                yield [no(variable), yes(self.visited[end])]
+        first = 0
+        for (colour, number), cards in self.kinds.items():
+            yield [yes(self.visited[colour]), yes(self.visited[number])]
+            if len(cards) == 2:
+                yield [yes(first)]
+            first += len(cards)
+        for vertex, variable in self.visited.items():
+            yield [no(variable), *map(yes, self.at[vertex])]
+            if vertex in self.must:
+                yield [yes(variable)]
+
+    def odd_vertices(self) -> Iterator[list[int]]:
+        """At most two vertices have an odd number of cards of the trail, counted one by one."""
+        odd = []
+        for last, *others in self.at.values():
+            for card in others:
+                total = next(self.fresh)
+                yield from ([no(total), yes(last), yes(card)], [no(total), no(last), no(card)])
+                yield from ([yes(total), no(last), yes(card)], [yes(total), yes(last), no(card)])
+                last = total
+            odd.append(last)
+        one, two = next(self.fresh), next(self.fresh)
+        for variable in odd:
+            next_one, next_two = next(self.fresh), next(self.fresh)
+            yield [no(variable), no(two)]
+            yield from ([no(one), yes(next_one)], [no(variable), yes(next_one)])
+            yield from ([no(two), yes(next_two)], [no(variable), no(one), yes(next_two)])
+            one, two = next_one, next_two
+
+
+def yes(variable: int) -> int:
+    """The literal that a variable is true."""
+    return 2 * variable
+
+
+def no(variable: int) -> int:
+    """The literal that a variable is false."""
+    return 2 * variable + 1

@@ -1,0 +1,32 @@
+"""One analysis per position: which methods answer, what they found, and what the answers say.
+
+This is the only room that knows all methods. It fills the slot through which positions and rulesets ask.
+"""
+
+from grundy.analysis import asking
+from grundy.analysis.analysis import Analysis
+from grundy.analysis.answer import Answer
+from grundy.analysis.asking import ask, solve, solve_options, solve_puzzle, winning_move
+from grundy.analysis.puzzles import PuzzleAnswer
+from grundy.budget import Limits, limits
+from grundy.questions import Method
+from grundy.search.remembered import remember
+from grundy.slots import SOLVER
+
+__all__ = [
+    "Analysis",
+    "Answer",
+    "Limits",
+    "Method",
+    "PuzzleAnswer",
+    "ask",
+    "limits",
+    "remember",
+    "solve",
+    "solve_options",
+    "solve_puzzle",
+    "winning_move",
+]
+
+
+SOLVER.fill(asking)

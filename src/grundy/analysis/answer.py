@@ -1,0 +1,152 @@
+"""A result with the method that found it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from grundy.errors import GrundyError
+from grundy.questions import Method, Play, Question, question_named
+from grundy.rules import Position, position
+
+if TYPE_CHECKING:
+    from grundy.analysis.analysis import Analysis
+    from grundy.proofs import AnswerProof
+
+Result = TypeVar("Result")
+RECORD_VERSION = 1
+"""The version of the layout of records."""
+
+
+@dataclass(frozen=True)
+class Answer(Generic[Result]):
+    """A result with the method that found it, and what it used: positions, seconds, bytes of memory at the most.
+
+    `reused` names what was there before the question: facts that the board holds, or what the same analysis found
+    for earlier questions. Its costs are counted as if it had been computed for this question.
+    """
+
+    position: Position[Any, Any]
+    question: Question[Result]
+    play: Play
+    result: Result
+    method: Method
+    nodes: int
+    seconds: float
+    memory: int = 0
+    reused: tuple[str, ...] = ()
+    analysis: Analysis | None = field(default=None, repr=False, compare=False)
+    """The analysis that found it. It serves proofs and explanations, and is not pickled."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "analysis": None}
+
+    @property
+    def more(self) -> bool:
+        """Whether there are more winning moves than the result lists."""
+        return getattr(self.result, "more", False)
+
+    @property
+    def words(self) -> str:
+        """The result as people say it."""
+        return self.question.words(self.position, self.result)
+
+    @property
+    def data(self) -> Any:
+        """The result as plain data for JSON."""
+        return self.question.data(self.position, self.result)
+
+    def proof(self, *notes: str) -> AnswerProof:
+        """Return a proof of the result, which a small program that trusts nothing of ours can check.
+
+        Notes are words for people that the proof begins with.
+
+        >>> from grundy import Kayles
+        >>> print(Kayles(12, 5).solve("value").proof().check().splitlines()[0])
+        kayles 12 5, normal play: 0. Checked.
+        """
+        from grundy.proofs import AnswerProof
+
+        if self.question.proof_kind is None:
+            raise GrundyError(f"no certificate is known for {self.question.title} yet; ask for a proof of the outcome")
+        session = None if self.analysis is None else self.analysis.session
+        return AnswerProof(
+            self.position, self.question.name, self.play, self.result, self.method.name, session=session, notes=notes
+        )
+
+    def explain(self) -> str:
+        """Explain the answer in words: the result, the theorem with its source, and how the winner plays.
+
+        >>> from grundy import Geography
+        >>> print(Geography("path:4")(0).solve().explain())
+        geography path:4 @ 0, normal play: N, the player to move wins.
+        Theorem matching: The player to move wins exactly when every maximum matching covers the token's vertex.
+        Source: Fraenkel, Scheinerman and Ullman, Undirected edge geography, Theoretical Computer Science 112 (1993).
+        Move 1.
+        Whatever they answer, follow the matching: 2 with 3.
+        Then they lose with every move:
+          2: answer 3
+        """
+        from grundy.analysis.explain import explain
+
+        return explain(self)
+
+    def method_data(self) -> dict[str, Any]:
+        """Return how the answer was found and what it used, as plain data.
+
+        >>> from grundy import Nim
+        >>> sorted(Nim(3, 5).solve().method_data())
+        ['cost', 'kind', 'memory', 'name', 'positions', 'reused', 'seconds', 'source']
+        """
+        return {
+            "name": self.method.name,
+            "kind": self.method.kind,
+            "source": self.method.source,
+            "cost": self.method.cost,
+            "positions": self.nodes,
+            "memory": self.memory,
+            "seconds": round(self.seconds, 6),
+            "reused": list(self.reused),
+        }
+
+    def record(self) -> dict[str, Any]:
+        """Return the answer as plain JSON, with the versions of the rules and of the program.
+
+        >>> from grundy import Nim
+        >>> record = Nim(3, 5).solve("winning moves").record()
+        >>> record["position"], record["question"], record["result"], record["method"]["name"]
+        ('nim 3 5', 'winning_moves', ['5->3'], 'bouton')
+        """
+        from grundy import __version__
+
+        return {
+            "record": RECORD_VERSION,
+            "position": str(self.position),
+            "question": self.question.name,
+            "play": str(self.play),
+            "result": self.data,
+            "more": self.more,
+            "method": {**self.method_data(), "statement": self.method.statement},
+            "versions": {"grundy": __version__, "rules": self.position.rules.version},
+        }
+
+    @classmethod
+    def from_record(cls, record: dict[str, Any]) -> Answer[Any]:
+        """Return the answer that a record holds. Nothing is computed, and nothing is checked but the form.
+
+        >>> from grundy import Nim
+        >>> answer = Nim(3, 5).solve("value")
+        >>> Answer.from_record(answer.record()).record() == answer.record()
+        True
+        """
+        try:
+            if record["record"] != RECORD_VERSION:
+                raise GrundyError(f"a record of version {RECORD_VERSION} is expected, got {record['record']!r}")
+            where = position(record["position"])
+            question, method = question_named(record["question"]), record["method"]
+            result = question.from_data(where, record["result"])
+            how = Method(method["name"], method["source"], method["cost"], method["statement"], method["kind"])
+            costs = method["positions"], method["seconds"], method["memory"], tuple(method["reused"])
+            return cls(where, question, Play.read(record["play"]), result, how, *costs)
+        except (KeyError, TypeError, AttributeError) as error:
+            raise GrundyError(f"this is no record of an answer: {type(error).__name__} {error}") from None

@@ -1,0 +1,358 @@
+"""Which method answers a question, and in which order: a theorem, the parts, a search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import xor
+from typing import Any, TypeVar
+
+from grundy.budget import Session
+from grundy.errors import LimitReached, NotApplicable
+from grundy.questions import NORMAL, OUTCOME, VALUE, WINNING_MOVES, Method, Play, Question
+from grundy.questions.method import REFERENCE, SEARCH, sum_method
+from grundy.rules import Position
+from grundy.rules.sums import SumRules
+from grundy.search import engine, reference
+from grundy.search.recursion import evaluate
+from grundy.search.sizes import PAID_TOGETHER, size_of
+from grundy.theory.costs import EXPONENTIAL_IN_A_PART
+from grundy.theory.facts import PositionFacts, facts_of
+from grundy.theory.registry import Theorem, candidates, choose, theorems
+from grundy.values import Nimber, Outcome
+
+AnyPosition = Position[Any, Any]
+Result = TypeVar("Result")
+Found = tuple[Any, Method]
+
+BYTES_PER_ANSWER = 400
+"""What is kept of the answer about an option or a part, beside its state: a key of four items, a pair, a dict entry."""
+BY_SEARCH = (SEARCH, sum_method([SEARCH]))
+"""Methods that search all there is."""
+
+
+class Solver:
+    """Answers questions of one play by one route. Its answers are shared by all solvers of the same session."""
+
+    def __init__(self, session: Session, play: Play, method: str | None) -> None:
+        self.session = session
+        self.play = play
+        self.method = method
+        if method not in (None, "search", "reference") and all(t.name != method for t in theorems()):
+            known = ", ".join(sorted({t.name for t in theorems()}))
+            raise NotApplicable(f"unknown method {method!r}; methods are search, reference, {known}")
+        self.known: dict[tuple[Question[Any], AnyPosition], Found] = session.answers.setdefault((play, method), {})
+
+    def ask(self, question: Question[Result], position: AnyPosition) -> tuple[Result, Method]:
+        """Answer a question about a position, once."""
+        asked = question, position
+        found = self.known.get(asked)
+        if found is None:
+            found = question.answer(self, position)
+            self.known[asked] = found
+            if len(self.known) % PAID_TOGETHER == 0:
+                self.session.charge(PAID_TOGETHER * (BYTES_PER_ANSWER + size_of(position.state)))
+        elif self.session.has_history:
+            self.session.reuse(question.title)
+        return found
+
+    # The routes that a question may take
+
+    def by_theorem(self, question: Question[Result], position: AnyPosition) -> tuple[Result, Method] | None:
+        """Answer by the first theorem that applies; None where there is none."""
+        if self.method in ("search", "reference"):
+            return None
+        facts = facts_of(position)
+        chosen = self._theorem(facts, (question,))
+        return None if chosen is None else (chosen.function(facts), method_of(chosen))
+
+    def by_search(self, question: Question[Result], position: AnyPosition) -> tuple[Result, Method]:
+        """Answer by the definition of the question, from the end of the game upwards."""
+
+        def combine(options: Iterable[Result]) -> Result:
+            return question.combine(self.play, options)
+
+        if self.method == "reference":
+            return reference.evaluate(position, combine, self.session), REFERENCE
+        return evaluate(position, combine, self.session), SEARCH
+
+    def parts(self, position: AnyPosition) -> tuple[AnyPosition, ...]:
+        """Return the independent summands; the position itself where it does not split, or a search was forced."""
+        return (position,) if self.method in ("search", "reference") else position.parts()
+
+    # Winning moves
+
+    def winning_moves(self, position: AnyPosition) -> tuple[tuple[Any, ...], Method]:
+        """Return all moves to P-positions, and the method."""
+        if self.method == "reference":
+            return reference.winning_moves(position, self.play, self.session), REFERENCE
+        found, how = self.each_winning_move(position)
+        return (found if isinstance(found, tuple) else tuple(found)), how
+
+    def each_winning_move(self, position: AnyPosition) -> tuple[Iterable[Any], Method]:
+        """Return the winning moves, found one by one, and the method.
+
+        A theorem that names them comes first, then one that says that there are none. In a sum, each part is asked
+        for the moves to the value that cancels the others. Otherwise theorems are asked about every option before
+        any option is searched.
+        """
+        joined = self._joined(position)
+        facts = facts_of(joined)
+        if (chosen := self._theorem(facts, (WINNING_MOVES,))) and joined == position:
+            return chosen.function(facts), method_of(chosen)
+        if self.method is None and self.play is NORMAL and isinstance(position.rules, SumRules):
+            return self._moves_in_parts(position)
+        if self.method is None and self._has_theorems(position):
+            return self._theorems_first(position)
+        return self._searched_moves(position)
+
+    def _searched_moves(self, position: AnyPosition) -> tuple[Iterable[Any], Method]:
+        """The outcome first: a lost position has no winning move. Then the options, or all at once natively."""
+        outcome, how = self.ask(OUTCOME, position)
+        if outcome is Outcome.P:
+            return (), how
+        found = engine.winning_moves(position, self.play, self.session) if how in BY_SEARCH else None
+        return self._moves_to_p(position) if found is None else found, how
+
+    def _moves_to_p(self, position: AnyPosition) -> Iterator[Any]:
+        rules, state = position.rules, position.state
+        for move in position.moves():
+            self.session.check()
+            if self.ask(OUTCOME, Position(rules, rules.play(state, move)))[0] is Outcome.P:
+                yield move
+
+    def _moves_in_parts(self, position: AnyPosition) -> tuple[Iterable[Any], Method]:
+        """Sprague and Grundy: a move wins if it changes its part's value v to v xor the value of the whole sum."""
+        found = [self.ask(VALUE, part) for part in position.state]
+        total = reduce(xor, (int(value) for value, _ in found), 0)
+        how = sum_method([method for _, method in found])
+        if not total:
+            return (), how
+        return self._moves_to_values(position, [int(value) ^ total for value, _ in found]), how
+
+    def _moves_to_values(self, position: AnyPosition, targets: list[int]) -> Iterator[Any]:
+        for i, (part, target) in enumerate(zip(position.state, targets, strict=True)):
+            rules, state = part.rules, part.state
+            for move in part.moves():
+                self.session.check()
+                if int(self.ask(VALUE, Position(rules, rules.play(state, move)))[0]) == target:
+                    yield i, move
+
+    def _has_theorems(self, position: AnyPosition) -> bool:
+        """Whether a theorem about outcomes exists for these rules, so that asking each option is worth the time."""
+        return any(candidates(type(position.rules), question, self.play) for question in self._outcome_questions)
+
+    @property
+    def _outcome_questions(self) -> tuple[Question[Any], ...]:
+        return (OUTCOME, VALUE) if self.play is NORMAL else (OUTCOME,)
+
+    def _theorems_first(self, position: AnyPosition) -> tuple[Iterable[Any], Method]:
+        """Ask polynomial theorems about the position and about every option; search what they leave open."""
+        here = self._cheap_outcome(position)
+        if here is not None and here[0] is Outcome.P:
+            return (), here[1]
+        wins: dict[Any, bool] = {}
+        undecided, methods = [], [] if here is None else [here[1]]
+        rules, state = position.rules, position.state
+        moves = position.moves()
+        for move in moves:
+            self.session.check()
+            found = self._cheap_outcome(Position(rules, rules.play(state, move)))
+            if found is None:
+                undecided.append(move)
+            else:
+                wins[move] = found[0] is Outcome.P
+                methods.append(found[1])
+        if not wins:
+            return self._searched_moves(position)
+        if not undecided:
+            return tuple(move for move in moves if wins[move]), methods[0]
+        return self._search_undecided(position, moves, wins, undecided), _joint(methods[0])
+
+    def _search_undecided(
+        self, position: AnyPosition, moves: tuple[Any, ...], wins: dict[Any, bool], undecided: list[Any]
+    ) -> Iterator[Any]:
+        """Yield the moves that theorems name, then search the others. A limit says what was known by then."""
+        named = [move for move in moves if wins.get(move)]
+        yield from named
+        rules, state = position.rules, position.state
+        waiting = list(undecided)
+        try:
+            for move in undecided:
+                self.session.check()
+                if self.ask(OUTCOME, Position(rules, rules.play(state, move)))[0] is Outcome.P:
+                    named.append(move)
+                    yield move
+                waiting.pop(0)
+        except LimitReached as reached:
+            raise reached.with_moves(tuple(named), tuple(waiting)) from None
+
+    def _cheap_outcome(self, position: AnyPosition) -> tuple[Outcome, Method] | None:
+        """The outcome by a theorem that is not exponential; None where none applies."""
+        found = self.known.get((OUTCOME, position))
+        if found is not None:
+            return found
+        facts = facts_of(self._joined(position))
+        chosen = choose(facts, self._outcome_questions, self.play, is_polynomial)
+        if chosen is None:
+            return None
+        found = as_outcome(chosen.function(facts)), method_of(chosen)
+        self.known[OUTCOME, position] = found
+        return found
+
+    # Outcomes
+
+    def outcome(self, position: AnyPosition) -> tuple[Outcome, Method]:
+        """Return who wins, and the method."""
+        if self.method == "reference":
+            return reference.outcome(position, self.play, self.session), REFERENCE
+        position = self._joined(position)
+        if self.method != "search":
+            if self.play is NORMAL and (value := self.known.get((VALUE, position))) is not None:
+                return as_outcome(value[0]), value[1]  # the value was asked before, and tells who wins
+            facts = facts_of(position)
+            if chosen := self._theorem(facts, self._outcome_questions):
+                return self._outcome_by(chosen, facts)
+            if self.play is NORMAL and len(parts := _live_parts(position)) != 1:
+                return self._outcome_of_sum(parts)
+            if self.play is NORMAL and parts[0] != position:
+                return self.ask(OUTCOME, parts[0])
+        return _who(engine.wins(position, self.play, self.session)), SEARCH
+
+    def _outcome_by(self, chosen: Theorem, facts: PositionFacts) -> tuple[Outcome, Method]:
+        """The outcome by a theorem. A value that it finds on the way is kept: it may be asked next."""
+        result, how = chosen.function(facts), method_of(chosen)
+        if chosen.question == VALUE:
+            self.known[VALUE, facts.position] = result, how
+        return as_outcome(result), how
+
+    def _outcome_of_sum(self, parts: list[AnyPosition]) -> tuple[Outcome, Method]:
+        """All parts P: P. One part N: N. Otherwise the nim-sum decides."""
+        found = [self.ask(OUTCOME, part) for part in parts]
+        winning = [part for part, (outcome, _) in zip(parts, found, strict=True) if outcome is Outcome.N]
+        if len(winning) > 1:
+            return self._outcome_of_values(parts)
+        return _who(bool(winning)), sum_method([how for _, how in found])
+
+    def _outcome_of_values(self, parts: list[AnyPosition]) -> tuple[Outcome, Method]:
+        """The nim-sum decides. Of one part it is enough to know whether it is worth as much as all others together."""
+        searched = [part for part in parts if self.ask(OUTCOME, part)[1] is SEARCH]
+        if searched:
+            *_, last = searched
+            others = [part for part in parts if part is not last]
+            total, _ = self._nim_sum(others)
+            found = engine.equals(last, int(total), self.session)
+            if found is not None:
+                return _who(not found), sum_method([*(self.ask(VALUE, part)[1] for part in others), SEARCH])
+        total, how = self._nim_sum(parts)
+        return as_outcome(total), how
+
+    # Values
+
+    def value(self, position: AnyPosition) -> tuple[Nimber, Method]:
+        """Return what a position is worth, and the method."""
+        if self.method == "reference":
+            return reference.value(position, self.session), REFERENCE
+        position = self._joined(position)
+        if self.method != "search":
+            facts = facts_of(position)
+            if chosen := self._theorem(facts, (VALUE,)):
+                known = self.known.get((VALUE, position))
+                return known or (chosen.function(facts), method_of(chosen))
+            if self._is_lost(facts):
+                return Nimber(0), self.ask(OUTCOME, position)[1]
+            if len(parts := position.parts()) > 1:
+                return self._nim_sum(list(parts))
+        return Nimber(engine.value(position, self.session)), SEARCH
+
+    def _is_lost(self, facts: PositionFacts) -> bool:
+        """Whether a theorem says P: then the value is 0, however hard values are in general."""
+        if self.method is not None or self._theorem(facts, (OUTCOME,)) is None:
+            return False
+        return self.ask(OUTCOME, facts.position)[0] is Outcome.P
+
+    def _nim_sum(self, parts: list[AnyPosition]) -> tuple[Nimber, Method]:
+        found = [self.ask(VALUE, part) for part in parts]
+        total = reduce(xor, (int(value) for value, _ in found), 0)
+        return Nimber(total), sum_method([how for _, how in found])
+
+    # Theorems
+
+    def _joined(self, position: AnyPosition) -> AnyPosition:
+        """A sum whose parts are of one ruleset that can say them as one position becomes that position."""
+        if isinstance(position.rules, SumRules):
+            joined = position.rules.joined(position.state)
+            return position.rules(*joined)
+        return position
+
+    def _theorem(self, facts: PositionFacts, questions: tuple[Question[Any], ...]) -> Theorem | None:
+        """The theorem that answers one of the questions here; a forced one must exist and apply."""
+        if self.method == "search":
+            return None
+        self.session.check()
+        if self.method is None:
+            return choose(facts, questions, self.play)
+        found = choose(facts, questions, self.play, lambda theorem: theorem.name == self.method)
+        if found is None:
+            self._refuse(facts, questions)
+        return found
+
+    def _refuse(self, facts: PositionFacts, questions: tuple[Question[Any], ...]) -> None:
+        """Say why a forced theorem does not answer; for winning moves another question may serve."""
+        here = [t for question in questions for t in candidates(type(facts.rules), question, self.play)]
+        refusal = next((t.refusal(facts) for t in here if t.name == self.method), None)
+        if refusal is not None:
+            raise NotApplicable(f"theorem {self.method!r} {refusal}")
+        if questions != (WINNING_MOVES,):
+            said = f"theorem {self.method!r} does not answer {questions[0].name!r} in {self.play} play here"
+            raise NotApplicable(f"{said}; try {', '.join(dict.fromkeys([*(t.name for t in here), 'search']))}")
+
+
+def _live_parts(position: AnyPosition) -> list[AnyPosition]:
+    """The parts that are left after equal ones cancel in pairs (G + G is worth 0 in normal play)."""
+    parts = position.parts()
+    if len(parts) == 1:
+        return list(parts)
+    live: dict[Any, AnyPosition] = {}
+    for part in parts:
+        key = part.key()
+        if live.pop(key, None) is None:
+            live[key] = part
+    return list(live.values())
+
+
+def as_outcome(result: Any) -> Outcome:
+    """Return an outcome, or the outcome of a value.
+
+    >>> as_outcome(Nimber(0)), as_outcome(Outcome.N)
+    (P, N)
+    """
+    return result if isinstance(result, Outcome) else _who(bool(result))
+
+
+def _who(next_player_wins: bool) -> Outcome:
+    return Outcome.N if next_player_wins else Outcome.P
+
+
+def is_polynomial(theorem: Theorem) -> bool:
+    """Return True if a theorem does not search: its cost is not exponential in anything."""
+    return theorem.cost.rank < EXPONENTIAL_IN_A_PART.rank
+
+
+_methods: dict[int, tuple[Theorem, Method]] = {}
+
+
+def method_of(chosen: Theorem) -> Method:
+    """Return how an answer by a theorem is reported."""
+    known = _methods.get(id(chosen))
+    if known is None or known[0] is not chosen:
+        kind = "theorem" if is_polynomial(chosen) else "algorithm"
+        made = Method(chosen.name, chosen.source, chosen.cost.words, chosen.statement, kind)
+        known = _methods[id(chosen)] = chosen, made
+    return known[1]
+
+
+def _joint(method: Method) -> Method:
+    """The method where a theorem answers for some options and the others are searched."""
+    sources = f"{method.source}; {SEARCH.source}"
+    return Method(f"{method.name}, search", sources, SEARCH.cost, method.statement, "search")

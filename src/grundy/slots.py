@@ -1,0 +1,96 @@
+"""The slots through which earlier rooms reach later ones, each a typed protocol that a later room fills.
+
+A position answers for itself (`position.value()`), though the methods that answer live in a later room. Such a call
+goes through a slot. `tests/test_rooms.py` lists the slots and allows no other call upwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from grundy.analysis import Analysis, Answer, PuzzleAnswer
+    from grundy.proofs import Proof
+    from grundy.questions import Play, Question
+    from grundy.rules import Position, Puzzle, Ruleset
+    from grundy.values import Nimber
+    from grundy.values.periods import Period
+
+    AnyPosition = Position[Any, Any]
+    AnyRules = Ruleset[Any, Any]
+
+Filling = TypeVar("Filling")
+
+
+class Solver(Protocol):
+    """What positions, rulesets and puzzles ask of the room `analysis`."""
+
+    def analyse(self, position: AnyPosition) -> Analysis:
+        """Return a new analysis of a position."""
+
+    def solve(
+        self, position: AnyPosition, question: Question[Any] | str, *, play: Play | str, method: str | None
+    ) -> Answer[Any]:
+        """Answer a question about a position."""
+
+    def result(
+        self, position: AnyPosition, question: Question[Any] | str, *, play: Play | str, method: str | None
+    ) -> Any:
+        """Return the result alone."""
+
+    def explain(self, position: AnyPosition, *, play: Play | str) -> str:
+        """Explain in words who wins a position and how."""
+
+    def ask(self, rules: Any, question: str, *args: Any, **named: Any) -> Any:
+        """Ask a question about a whole ruleset by its name."""
+
+    def solve_puzzle(self, puzzle: Puzzle) -> PuzzleAnswer:
+        """Solve a puzzle."""
+
+    def outcomes(self, rules: AnyRules, play: Play | str) -> Any:
+        """Return who wins from each start of a board."""
+
+    def values_of_starts(self, rules: AnyRules) -> dict[Hashable, Nimber]:
+        """Return the value of each start of a board."""
+
+    def sequence(self, rules: AnyRules, last: int) -> NDArray[np.unsignedinteger[Any]]:
+        """Return the values of the positions of size 0, 1, ..., last."""
+
+    def period(self, rules: AnyRules, to: int) -> Period | None:
+        """Return the period that the values up to `to` prove, or None."""
+
+    def fill_in(self, puzzle: Puzzle) -> Any:
+        """Return the fewest cards that make a puzzle solvable."""
+
+    def safe_players(self, table: Any) -> tuple[int, ...]:
+        """Return the players who can make sure not to be the first loser."""
+
+    def prove(self, rules: Any, question: str, play: Play | str, result: Any) -> Proof:
+        """Return a proof of what was found about a whole ruleset."""
+
+
+class Slot(Generic[Filling]):
+    """A place that a later room fills when it is loaded."""
+
+    def __init__(self) -> None:
+        self._filling: Filling | None = None
+
+    def fill(self, filling: Filling) -> None:
+        """Put in what later calls get."""
+        self._filling = filling
+
+    def __call__(self) -> Filling:
+        """Return what the slot was filled with. The front of the package loads the room if that is still to come."""
+        if self._filling is None:
+            import grundy
+
+            grundy._fill_slots()
+            assert self._filling is not None
+        return self._filling
+
+
+SOLVER: Slot[Solver] = Slot()

@@ -1,0 +1,182 @@
+"""Questions about a whole ruleset: typed functions, each answered by what a family of games registers.
+
+A query is declared here once, with its signature and what it returns. A family answers it with a function under
+`@query.answers(Rules)`. Calling the query finds the function of the ruleset's class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar
+
+from grundy.errors import NotApplicable
+from grundy.questions import NORMAL, Play
+from grundy.questions.question import plain_name
+from grundy.theory import load_for
+from grundy.values import Nimber
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from grundy.values.periods import Period
+
+    Values = NDArray[np.unsignedinteger[Any]]
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class RulesetQuery(Generic[Arguments, Result]):
+    """A question about rulesets or puzzles: call it with one and the arguments of its signature.
+
+    >>> from grundy import Kayles, Wythoff
+    >>> period(Kayles, 1000), period.find(Wythoff)
+    (Period(length=12, preperiod=71), None)
+    """
+
+    def __init__(self, signature: Callable[Concatenate[Any, Arguments], Result]) -> None:
+        self.name = signature.__name__
+        self.__doc__ = signature.__doc__
+        self.signature = signature
+        self._answers: dict[type, Callable[..., Result]] = {}
+        self._by_class: dict[type, Callable[..., Result] | None] = {}
+        _queries[self.name] = self
+
+    def answers(self, rules: type) -> Callable[[Function], Function]:
+        """Register the function that answers the query for a class of rules."""
+
+        def register(function: Function) -> Function:
+            self._answers[rules] = function
+            self._by_class.clear()
+            return function
+
+        return register
+
+    def find(self, rules: object) -> Callable[Concatenate[Any, Arguments], Result] | None:
+        """Return the function that answers the query for a ruleset, of its class or a class above it; None if none."""
+        family = rules if isinstance(rules, type) else type(rules)
+        if family not in self._by_class:
+            load_for(family)
+            found = (self._answers[cls] for cls in family.__mro__ if cls in self._answers)
+            self._by_class[family] = next(found, None)
+        return self._by_class[family]
+
+    def __call__(self, rules: Any, /, *args: Arguments.args, **named: Arguments.kwargs) -> Result:
+        """Answer the query. A ruleset that no function answers for raises `NotApplicable`."""
+        function = self.find(rules)
+        if function is None:
+            raise NotApplicable(f"nothing is known that answers {self.name!r} about {rules}")
+        return function(rules, *args, **named)
+
+
+_queries: dict[str, RulesetQuery[Any, Any]] = {}
+
+
+def query_named(name: str) -> RulesetQuery[Any, Any]:
+    """Return the query of a name, in any of its spellings.
+
+    >>> query_named("period") is period
+    True
+    >>> query_named("colour")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    grundy.errors.NotApplicable: a question about rules is one of bytes_needed, code, ..., got 'colour'
+    """
+    found = _queries.get(plain_name(name))
+    if found is None:
+        raise NotApplicable(f"a question about rules is one of {', '.join(sorted(_queries))}, got {name!r}")
+    return found
+
+
+def queries_of(rules: object) -> Iterator[str]:
+    """Yield the names of the queries that are answered for a ruleset, in alphabetical order.
+
+    >>> from grundy import Geography, Kayles
+    >>> list(queries_of(Kayles))
+    ['bytes_needed', 'code', 'period', 'period_proof', 'period_within', 'sequence']
+    """
+    return (name for name, query in sorted(_queries.items()) if query.find(rules) is not None)
+
+
+def declared() -> NoReturn:
+    """Stand for the body of a query, which only declares its signature: families register the functions."""
+    raise AssertionError("a query is answered by the function that a family registers")
+
+
+@RulesetQuery
+def outcomes(rules: Any, play: Play = NORMAL) -> Any:
+    """Return who wins from each start of a board: a mapping from starts to outcomes that can prove itself."""
+    declared()
+
+
+@RulesetQuery
+def values(rules: Any) -> dict[Hashable, Nimber]:
+    """Return the value of each start of a board."""
+    declared()
+
+
+@RulesetQuery
+def sequence(rules: Any, last: int) -> Values:
+    """Return the values of the positions of size 0, 1, ..., last: heaps, or rows of coins with a head at the end."""
+    declared()
+
+
+@RulesetQuery
+def period(rules: Any, to: int = 1 << 16) -> Period | None:
+    """Return the period that the values of heaps up to `to` prove, or None."""
+    declared()
+
+
+@RulesetQuery
+def period_within(rules: Any, values: Values) -> Period | None:
+    """Return the period that these values prove, or None."""
+    declared()
+
+
+@RulesetQuery
+def period_proof(rules: Any) -> str:
+    """Return the name of the condition that proves periods; empty where no period is searched for."""
+    declared()
+
+
+@RulesetQuery
+def code(rules: Any) -> Any:
+    """Return the code by which the native sequences know a game; None where it has none."""
+    declared()
+
+
+@RulesetQuery
+def bytes_needed(rules: Any, last: int) -> int | None:
+    """Return how much memory the native sequence up to `last` takes; None for games without a code."""
+    declared()
+
+
+@RulesetQuery
+def table(rules: Any, text: str, ranges: Mapping[str, range]) -> list[list[int]] | None:
+    """Return the values of a text with letters at all numbers of ranges, computed together; None for other texts."""
+    declared()
+
+
+@RulesetQuery
+def hints(rules: Any, state: Any) -> Any:
+    """Return what a picture of a state may mark, where a theorem names it at once."""
+    declared()
+
+
+@RulesetQuery
+def solution(puzzle: Any) -> tuple[list[Any] | None, str, str, str]:
+    """Return a play that solves a puzzle, or None, with the name, the source and the statement of the method."""
+    declared()
+
+
+@RulesetQuery
+def fill_in(puzzle: Any) -> list[Any] | None:
+    """Return the fewest cards that make a puzzle solvable."""
+    declared()
+
+
+@RulesetQuery
+def safe(table: Any) -> tuple[int, ...]:
+    """Return the players who can make sure not to be the first loser."""
+    declared()
