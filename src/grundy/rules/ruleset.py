@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from grundy.analysis import Analysis, Answer
     from grundy.graphs import Graph
+    from grundy.graphs.coloured import ColouredGraph
     from grundy.questions import Play, Question
     from grundy.values import Outcome
 
@@ -78,6 +79,8 @@ class Ruleset(ABC, Generic[State, Move]):
     """What a whole number stands for in a sequence of values."""
     version: ClassVar[int] = 1
     """The version of the rules, for records of answers: larger when the same text comes to mean another game."""
+    told_by_graph: ClassVar[frozenset[str]] = frozenset()
+    """The parameters that `coloured_graph` tells, beside boards and vertices: store keys leave them out."""
     keys_in_proofs: ClassVar[bool] = True
     """Whether the checker takes positions with equal keys for one, if it knows the game at all."""
 
@@ -120,6 +123,15 @@ class Ruleset(ABC, Generic[State, Move]):
     def key(self, state: State, /) -> Hashable:
         """Return an exact key: equal keys mean isomorphic positions."""
         return state
+
+    def coloured_graph(self, state: State, /) -> ColouredGraph | None:
+        """Return a graph that is isomorphic exactly for isomorphic states, for `Position.store_key`.
+
+        The graph, together with the parameters that are no boards and no vertices and not in `told_by_graph`, must
+        determine the position up to the names of the vertices. Return None if the graph would be large. A game that is
+        not played on a graph leaves this method alone: its store keys are made from `key`.
+        """
+        return None
 
     def is_legal(self, state: State, move: Move, /) -> bool:
         """Tell whether the move is one of the state's moves."""
@@ -375,6 +387,27 @@ class Position(Generic[State, Move]):
             key = self.rules.key(self.state)
             hash(key)
             return self.rules, key
+        except Exception as error:
+            mistakes.raise_game_error(error, self.rules, self.state, "key")
+
+    def store_key(self) -> str:
+        """Return a text to store results under, the same in every process and every version of Python.
+
+        Positions of one game have equal keys exactly if they are isomorphic: one becomes the other by renaming the
+        vertices that are left, with all tokens, weights and coins on them. This holds for at most 64 vertices. On
+        larger boards, and where the search for a canonical form takes too many steps, only equal positions have equal
+        keys. Without a board, positions with equal `key()` have equal keys. Rules and states that are not plain data,
+        such as functions, have no key, which is an error.
+
+        >>> from grundy import position
+        >>> keys = [position(f"geography {text}").store_key() for text in ("0-1,1-2 @ 0", "a-b,c-a,d without d @ c")]
+        >>> keys[0] == keys[1], keys[0]
+        (True, '1:geography()~3;2*,@;-/-;1;2')
+        """
+        from grundy.rules.store_keys import store_key
+
+        try:
+            return store_key(self)
         except Exception as error:
             mistakes.raise_game_error(error, self.rules, self.state, "key")
 

@@ -12,6 +12,7 @@ from grundy.games.geography import picture as drawing
 from grundy.games.geography import samples, text
 from grundy.games.geography.reach import State, groups
 from grundy.graphs import Board
+from grundy.graphs.coloured import MOST_VERTICES, ColouredGraph, board_graph
 from grundy.masks import mask_of
 from grundy.pictures import Picture
 from grundy.rules import Kernel, Position, Ruleset, game
@@ -95,6 +96,16 @@ class Geography(Ruleset[State, Any]):
     def _edge(self, gone: int, token: int, to: int) -> int:
         """The first edge left that leads from the token to a vertex."""
         return next(edge for edge, end in self.board.incident(token) if end == to and not gone >> edge & 1)
+
+    def coloured_graph(self, state: State, /) -> ColouredGraph | None:
+        tokens, gone, passed = state
+        by_vertex = self.remove == "vertex"
+        if self.board.n - (gone.bit_count() if by_vertex else 0) > MOST_VERTICES:
+            return None
+        left = [v for v in range(self.board.n) if not (by_vertex and gone >> v & 1)]
+        edges = None if by_vertex else [edge for edge in range(self.board.m) if not gone >> edge & 1]
+        colours = {v: "@" if v in tokens else "" for v in left}
+        return board_graph(self.board, colours, edges, f"passed {passed}" if passed else "")
 
     def parts(self, state: State, /) -> Sequence[Position[Any, Any]] | None:
         tokens, gone, passed = state

@@ -14,6 +14,7 @@ from grundy.games.hackenbush import samples, text
 from grundy.games.hackenbush.cut import fallen
 from grundy.games.hackenbush.text import State
 from grundy.graphs import Board
+from grundy.graphs.coloured import MOST_VERTICES, ColouredGraph, board_graph
 from grundy.graphs.text.vertex import hint, shown, write_name
 from grundy.masks import bits
 from grundy.pictures import Picture
@@ -107,6 +108,14 @@ class Hackenbush(Ruleset[State, Any]):
     def standing(self, left: State) -> State:
         """Return those of some edges that are connected to the ground, natively: boards may have millions of them."""
         return native.standing(self, left)
+
+    def coloured_graph(self, state: State, /) -> ColouredGraph | None:
+        if state.bit_count() > MOST_VERTICES**2:
+            return None
+        edges = list(bits(state))
+        colours = {end: "" for edge in edges for end in self.board.ends(edge)}
+        colours[self.board.index(self.ground)] = "ground"
+        return board_graph(self.board, colours, edges) if len(colours) <= MOST_VERTICES else None
 
     def parts(self, state: State, /) -> Sequence[Position[Any, Any]] | None:
         return [Position(self, part) for part in native.plants(self, state)]

@@ -49,7 +49,7 @@ class ManyHeaps(Ruleset[Heaps, Change]):
             return False
 
     def key(self, state: Heaps, /) -> Hashable:
-        return tuple(sorted(state))
+        return tuple(sorted(filter(None, state)))
 
     def read(self, body: str, /) -> Heaps:
         return self.start(*read_heaps(body))

@@ -13,6 +13,7 @@ from grundy.games.nimg import picture as drawing
 from grundy.games.nimg import text
 from grundy.games.nimg.reach import State, reachable
 from grundy.graphs import Board
+from grundy.graphs.coloured import MOST_VERTICES, ColouredGraph, board_graph
 from grundy.graphs.loops import with_loops
 from grundy.graphs.samples import random_board, random_region
 from grundy.pictures import Picture
@@ -114,6 +115,12 @@ class NimG(Ruleset[State, Any]):
             return None
         to = self.board.index(place)
         return to if to in self.ways(state[0]) else None
+
+    def coloured_graph(self, state: State, /) -> ColouredGraph | None:
+        pointer, weights = state
+        if self.board.n > MOST_VERTICES:
+            return None
+        return board_graph(self.board, {v: f"{weight:x}{'@' * (v == pointer)}" for v, weight in enumerate(weights)})
 
     def key(self, state: State, /) -> Hashable:
         """Keep the pointer and the weights that play can still use: all other vertices next to these have none."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import BadPosition, IllegalMove
 from grundy.graphs import Board
 from grundy.graphs.bipartite import two_colours
+from grundy.graphs.coloured import MOST_VERTICES, ColouredGraph, board_graph
 from grundy.graphs.remaining import remaining
 from grundy.graphs.samples import random_region
 from grundy.pictures import Picture
@@ -79,6 +80,13 @@ class Clobber(PointGame):
         """Return the stones, a letter a vertex."""
         pairs = (state >> 2 * v & 3 for v in range(self.board.n))
         return "".join((EMPTY, BLACK, WHITE)[pair] for pair in pairs)
+
+    def coloured_graph(self, state: int, /) -> ColouredGraph | None:
+        """Return the board without its empty vertices, since no stone ever moves to one."""
+        if state.bit_count() > MOST_VERTICES:
+            return None
+        letters = self.letters(state)
+        return board_graph(self.board, {v: letter for v, letter in enumerate(letters) if letter != EMPTY})
 
     def read(self, body: str, /) -> int:
         return self.start(*([body] if body else []))

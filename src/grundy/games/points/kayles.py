@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grundy.graphs import Board
+from grundy.graphs.coloured import ColouredGraph, remaining_graph
 from grundy.rules import PointGame, Turn, game
 
 __all__ = ["ArcKayles", "Cram", "NodeKayles"]
@@ -30,6 +31,9 @@ class Cram(PointGame):
     def turns(self) -> Iterator[Turn]:
         return (Turn(take=set(edge)) for edge in self.board.edges)
 
+    def coloured_graph(self, state: int, /) -> ColouredGraph | None:
+        return remaining_graph(self.board, state)
+
 
 @game("arc-kayles", source=SCHAEFER, example="arc-kayles petersen")
 @dataclass(frozen=True)
@@ -45,6 +49,9 @@ class ArcKayles(PointGame):
     def turns(self) -> Iterator[Turn]:
         return (Turn(take=set(edge)) for edge in self.board.edges)
 
+    def coloured_graph(self, state: int, /) -> ColouredGraph | None:
+        return remaining_graph(self.board, state)
+
 
 @game("node-kayles", source=SCHAEFER, example="node-kayles petersen")
 @dataclass(frozen=True)
@@ -59,3 +66,6 @@ class NodeKayles(PointGame):
 
     def turns(self) -> Iterator[Turn]:
         return (Turn(need=[v], clear=[v, *self.board.neighbours(v)]) for v in self.board.vertices)
+
+    def coloured_graph(self, state: int, /) -> ColouredGraph | None:
+        return remaining_graph(self.board, state)

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from grundy.graphs import Board
+from grundy.graphs.coloured import MOST_VERTICES, ColouredGraph, board_graph
 from grundy.graphs.draw.cells import Cells
 from grundy.rules import PointGame, Turn, game
+from grundy.rules.points.coloured import coloured_graph
 
 __all__ = ["PegDuotaire"]
 
@@ -37,6 +39,16 @@ class PegDuotaire(PointGame):
             for over in board.neighbours(start):
                 ends = (end for end in board.neighbours(over) if end != start and self._is_straight(start, over, end))
                 yield from (Turn(take=[start, over], put=[end]) for end in ends)
+
+    def coloured_graph(self, state: int, /) -> ColouredGraph | None:
+        """Return the board with pegs and holes, and the jumps; on dense graphs, where jumps are many, without them."""
+        found = coloured_graph(self.book.system, state, self._board, everything=True)
+        if found is not None or self.board.n > MOST_VERTICES or isinstance(self.board.vertices, Cells):
+            return found
+        # No lattice: the board alone determines the jumps.
+        return board_graph(
+            self.board, {v: "on" if state >> v & 1 else "off" for v in range(self.board.n)}, words="free"
+        )
 
     def _is_straight(self, start: Any, over: Any, end: Any) -> bool:
         if not isinstance(self.board.vertices, Cells):

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from grundy.errors import BadPosition
 from grundy.graphs import Board
+from grundy.graphs.coloured import MOST_VERTICES, ColouredGraph
 from grundy.graphs.samples import random_board
+from grundy.masks import bits
 from grundy.rules import PointGame, Turn, game
 
 if TYPE_CHECKING:
@@ -51,6 +53,15 @@ class PosetGame(PointGame):
 
     def turns(self) -> Iterator[Turn]:
         return (Turn(need=[v], clear={v, *self._above(v)}) for v in self.board.vertices)
+
+    def coloured_graph(self, state: int, /) -> ColouredGraph | None:
+        """Return the order of what is left: arcs from each element to all that are above it."""
+        if state.bit_count() > MOST_VERTICES:
+            return None
+        place = {element: i for i, element in enumerate(bits(state))}
+        cleared = [(element, self.book.system.turns[element].clear & state) for element in place]
+        links = {(place[low], place[high]): ">" for low, above in cleared for high in bits(above) if high != low}
+        return ColouredGraph([""] * len(place), links)
 
     def _above(self, element: Hashable) -> set[Hashable]:
         """All that can be reached along arcs."""

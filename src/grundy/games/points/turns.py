@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.errors import BadPosition
 from grundy.rules import game
@@ -42,6 +42,7 @@ class Turns(PointGame):
     """
 
     written: str
+    told_by_graph: ClassVar[frozenset[str]] = frozenset({"written"})
 
     def __post_init__(self) -> None:
         points, turns, weights = read_turns(self.written)

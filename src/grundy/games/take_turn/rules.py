@@ -14,6 +14,7 @@ from grundy.games.take_turn.kernel import searched
 from grundy.games.take_turn.pieces import live, pieces, turned
 from grundy.games.take_turn.text import Coins
 from grundy.graphs import Board
+from grundy.graphs.coloured import MOST_VERTICES, ColouredGraph, board_graph
 from grundy.graphs.samples import random_region
 from grundy.masks import bits, mask_of
 from grundy.pictures import Picture
@@ -56,6 +57,12 @@ class Taking(Ruleset[State, Any]):
 
     def is_legal(self, state: State, move: Any, /) -> bool:
         return move in self.board and bool(self.coins(state)[1] >> self.board.index(move) & 1)
+
+    def coloured_graph(self, state: State, /) -> ColouredGraph | None:
+        left, heads = self.coins(state)
+        if left.bit_count() > MOST_VERTICES:
+            return None
+        return board_graph(self.board, {v: "H" if heads >> v & 1 else "T" for v in bits(left)})
 
     def read_move(self, state: State, body: str, /) -> Any:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
@@ -14,6 +15,7 @@ from grundy.games.uno import picture as drawing
 from grundy.games.uno.cards import match, read_card, without, write_card
 from grundy.games.uno.table import check_is_game
 from grundy.games.uno.text import State
+from grundy.graphs.coloured import MOST_VERTICES, ColouredGraph
 from grundy.pictures import Picture
 from grundy.rules import Kernel, Position, Ruleset, game, named
 
@@ -102,6 +104,21 @@ class Uno(Ruleset[State, Any]):
         for word in (parameters or "").split(","):
             check_is_game(word.rpartition("=")[2].strip())
         return super().read_position(parameters, body)
+
+    def coloured_graph(self, state: State, /) -> ColouredGraph | None:
+        """Return colours and numbers as vertices, and as links between them how often a card is where."""
+        hand, other, top, can_swap = state
+        counts = [Counter(hand), Counter(other), Counter([] if top is None else [top])]
+        cards = list(dict.fromkeys(card for count in counts for card in count))
+        labels = dict.fromkeys([("colour", card[0]) for card in cards] + [("number", card[1]) for card in cards])
+        if len(labels) > MOST_VERTICES:
+            return None
+        place = {label: i for i, label in enumerate(labels)}
+        links = {
+            (place["colour", card[0]], place["number", card[1]]): " ".join(str(count[card]) for count in counts)
+            for card in cards
+        }
+        return ColouredGraph([kind for kind, _ in labels], links, "swap" if can_swap else "")
 
     def read(self, body: str, /) -> State:
         return text.read(self, body)

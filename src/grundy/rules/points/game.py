@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from grundy.graphs import Graph
+    from grundy.graphs.coloured import ColouredGraph
     from grundy.pictures import Picture
 
 State = TypeVar("State", bound=Hashable)
@@ -73,6 +74,12 @@ class TurnGame(Ruleset[State, Turn]):
         """Return what can still happen, by numbers that do not depend on where on the board it does."""
         book, here = self._open(state)
         return book.system.key(here)
+
+    def coloured_graph(self, state: State, /) -> ColouredGraph | None:
+        from grundy.rules.points.coloured import coloured_graph
+
+        book, here = self._open(state)
+        return coloured_graph(book.system, here, self._board)
 
     def sum_kernel(self, parts: Sequence[Position[Any, Any]], /) -> Kernel | None:
         """Return the native twin of a sum of games of points and heaps of Nim."""
