@@ -107,7 +107,7 @@ def test_errors_in_the_rules_name_their_line(refused, tmp_path):
             "return heap - k",
             "return [heap - k]",
             "a state must be hashable, such as a number, a text or a tuple, got [2] from "
-            "ShellSubtraction.play ({file}, line 18)",
+            "ShellSubtraction.play ({file}, line 18); use tuple(...) instead",
         ),
         (
             "frozen=True",

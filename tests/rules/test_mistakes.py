@@ -138,8 +138,8 @@ def place(cls: type, method: str) -> str:
 
 MISTAKES = [
     (NoMoves, f"{MOVES}, got None from {place(NoMoves, 'moves')}"),
-    (ListState, f"{STATE}, got [3] from {place(ListState, 'play')}"),
-    (ListInState, f"{STATE}, got (5, [1]) from {place(ListInState, 'play')}"),
+    (ListState, f"{STATE}, got [3] from {place(ListState, 'play')}; use tuple(...) instead"),
+    (ListInState, f"{STATE}, got (5, [1]) from {place(ListInState, 'play')}; use tuple(...) instead"),
     (ListKey, f"a key must be hashable, such as a number, a text or a tuple, got [5] from {place(ListKey, 'key')}"),
     (
         NotFrozen,
@@ -167,7 +167,7 @@ MISTAKES = [
         PartsOfStatesLater,
         f"parts are a list of positions, or None, got [1, 2] from {place(PartsOfStatesLater, 'parts')}",
     ),
-    (ListPart, f"{STATE}, got [3] from {place(ListPart, 'parts')}"),
+    (ListPart, f"{STATE}, got [3] from {place(ListPart, 'parts')}; use tuple(...) instead"),
     (
         DividesByZero,
         f"{HERE}, line {line(DividesByZero.moves) + 1}, in DividesByZero.moves: "

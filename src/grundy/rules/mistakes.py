@@ -12,6 +12,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from grundy.errors import BadPosition, GrundyError
+from grundy.rules.states import identity_hashed, instead_of
 
 if TYPE_CHECKING:
     from grundy.rules.ruleset import Ruleset
@@ -185,9 +186,42 @@ def _bad_rules(rules: AnyRules, state: Any) -> str | None:
 
 
 def _bad_state(rules: AnyRules, state: Any, method: str = "play") -> str | None:
-    if _is_hashable(state):
-        return None
-    return f"a state must be hashable, {HASHABLE}, got {state!r:.80} from {place(rules, method)}"
+    if said := state_fault(state):
+        return f"{said} from {place(rules, method)}{way_out(state)}"
+    return None
+
+
+def state_fault(state: Any) -> str | None:
+    """Return what is wrong with a state that is unhashable or equal only to itself; None for a good one.
+
+    >>> state_fault([3]), state_fault((3,))
+    ('a state must be hashable, such as a number, a text or a tuple, got [3]', None)
+    """
+    if not _is_hashable(state):
+        return f"a state must be hashable, {HASHABLE}, got {state!r:.80}"
+    if (found := identity_hashed(state)) is not None:
+        kind = type(found).__name__
+        return f"a state must be equal to its copies, and a {kind} is equal only to itself, got {state!r:.80}"
+    return None
+
+
+def way_out(state: Any) -> str:
+    """Return what to use in place of a bad state, as the end of a sentence."""
+    found = identity_hashed(state) if _is_hashable(state) else _unhashable(state)
+    return f"; use {instead_of(found)} instead"
+
+
+def _unhashable(state: Any) -> Any:
+    """The innermost item of tuples and dataclasses that cannot be hashed."""
+    fields = getattr(type(state), "__dataclass_fields__", ())
+    items = state if isinstance(state, tuple) else [getattr(state, name) for name in fields]
+    return next((_unhashable(item) for item in items if not _is_hashable(item)), state)
+
+
+def check_state(rules: Ruleset[Any, Any], state: Any, method: str) -> None:
+    """Refuse a state of a user's own game that is unhashable or equal only to itself."""
+    if not is_ours(type(rules)) and (said := _bad_state(rules, state, method)):
+        raise BadPosition(said)
 
 
 def _bad_moves(rules: AnyRules, state: Any) -> str | None:

@@ -143,7 +143,7 @@ class Ruleset(ABC, Generic[State, Move]):
         if len(words) == 1 and is_whole(type(self), words[0]):
             return cast(State, words[0])
         state: State = mistakes.start(self, words, {})
-        _check_hashable(state)
+        mistakes.check_state(self, state, "start")
         return state
 
     def write(self, state: State, /) -> str:
@@ -227,7 +227,9 @@ class Ruleset(ABC, Generic[State, Move]):
     def read_position(cls, parameters: str | None, body: str) -> Position[State, Move]:
         """Read what follows the game's name: its parameters, its board, its state."""
         rules, rest = text.read_rules(cls, parameters, body)
-        return Position(rules, mistakes.ask(rules, "read", rest))
+        state = mistakes.ask(rules, "read", rest)
+        mistakes.check_state(rules, state, "read")
+        return Position(rules, state)
 
     def write_position(self, state: State, /) -> str:
         """Write the whole position: name, parameters, board, state."""
@@ -246,7 +248,7 @@ class Ruleset(ABC, Generic[State, Move]):
         if Nimber in map(type, args):  # a value is taken as its number: rules compute with plain numbers
             args = tuple(int(arg) if type(arg) is Nimber else arg for arg in args)
         state = mistakes.start(self, args, named)
-        _check_hashable(state)
+        mistakes.check_state(self, state, "start")
         return Position(self, state)
 
     if not TYPE_CHECKING:
@@ -549,13 +551,6 @@ class Position(Generic[State, Move]):
 
 
 _set_rules, _set_state = (vars(Position)[name].__set__ for name in Position.__slots__)
-
-
-def _check_hashable(state: object) -> None:
-    try:
-        hash(state)
-    except TypeError:
-        raise BadPosition(f"a state must be hashable, {mistakes.HASHABLE}, got {state!r:.80}") from None
 
 
 def _no_such_move(position: Position[Any, Any], body: str) -> IllegalMove:

@@ -1,10 +1,23 @@
-"""States as a class says: tuples in `Ruleset[tuple[int, ...], int]`, sets in `Ruleset[frozenset[int], int]`."""
+"""What states are: as a class declares them (`Ruleset[tuple[int, ...], int]`), and comparable by their content."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from types import BuiltinFunctionType, EllipsisType, FunctionType, ModuleType, NoneType
 from typing import Any, NamedTuple, cast, get_args, get_origin
+
+SINGLETONS = (NoneType, EllipsisType, type, FunctionType, BuiltinFunctionType, ModuleType)
+"""Compared by identity, and rightly so: there are no equal copies of these."""
+GRAPHS = ("networkx", "rustworkx", "igraph")
+INSTEAD: dict[str, str] = {
+    "list": "tuple(...)",
+    "set": "frozenset(...)",
+    "dict": "frozenset(....items())",
+    "ndarray": "its bytes, ....tobytes(), or a tuple",
+    "bytearray": "bytes(...)",
+}
+"""What to use as a state instead of an unhashable one, by the name of its class."""
 
 
 class Declared(NamedTuple):
@@ -80,3 +93,41 @@ def state_of(cls: type, args: Sequence[Any]) -> Any:
     wholes = (tuple, list) if kind is tuple else (set, frozenset, list)
     is_whole = isinstance(alone, wholes) and all(isinstance(one, item) for one in alone)
     return kind(alone if is_whole else args)
+
+
+def identity_hashed(state: object) -> object:
+    """Return what in a state is equal only to itself, such as a NetworkX graph; None where there is no such thing.
+
+    A search knows a position again by its state. A state without `__eq__` is equal to no copy of itself, so that every
+    position would be new. Tuples, frozensets and dataclasses are looked into, since they compare what they hold.
+
+    >>> class Heap: ...
+    >>> identity_hashed((3, frozenset({"a", None})))
+    >>> type(identity_hashed((3, Heap()))).__name__
+    'Heap'
+    """
+    todo = [state]
+    while todo:
+        item = todo.pop()
+        kind = type(item)
+        if isinstance(item, (tuple, frozenset)):
+            todo += {type(one): one for one in item if not isinstance(one, (tuple, frozenset))}.values()
+            todo += (one for one in item if isinstance(one, (tuple, frozenset)))
+        elif hasattr(kind, "__dataclass_fields__"):
+            todo += (getattr(item, name) for name in kind.__dataclass_fields__)
+        if kind.__eq__ is object.__eq__ and kind.__hash__ is object.__hash__ and not isinstance(item, SINGLETONS):
+            return item
+    return None
+
+
+def instead_of(value: object) -> str:
+    """Return what to use in place of a state that is unhashable or compared by identity.
+
+    >>> instead_of([3, 4]), instead_of(object())
+    ('tuple(...)', 'a tuple, or give object both __eq__ and __hash__, as @dataclass(frozen=True) does')
+    """
+    kind = type(value)
+    if kind.__module__.partition(".")[0] in GRAPHS:
+        return "grundy.graphs.Graph(...), or a frozenset of its edges"
+    both = f"a tuple, or give {kind.__name__} both __eq__ and __hash__, as @dataclass(frozen=True) does"
+    return INSTEAD.get(kind.__name__, both)

@@ -27,7 +27,7 @@ from grundy import _native
 from grundy.budget import NO_LIMITS, Session, list_bytes
 from grundy.errors import GrundyError, LimitReached
 from grundy.rules import Position, Ruleset
-from grundy.rules.mistakes import is_ours, place, raise_game_error
+from grundy.rules.mistakes import check_state, is_ours, place, raise_game_error
 from grundy.rules.ruleset import FEW
 from grundy.search.remembered import count, tables_of
 from grundy.search.sizes import ENTRY, Held
@@ -98,6 +98,8 @@ class Table:
         self.has_parts = has_parts(rules)
         self.known: dict[Hashable, int | None] = {}
         self.by_key: dict[Hashable, int | None] = {} if self.has_keys else self.known
+        self.types: set[type] = {int, str}
+        """The types of states that were checked: a state must be comparable by its content."""
         self.cutoff = None if question == "value" else 0
         """The answer about one option that settles a position: 0, an option that its player loses. None for values."""
         self.values = self
@@ -199,6 +201,9 @@ class Search:
 
     def _open(self, table: Table, state: Any) -> int | None:
         """Return the answer about a state if the table or its parts have it, else push a frame and return None."""
+        if type(state) not in table.types:  # one state of each type is looked at: searches of millions pay nothing
+            check_state(table.rules, state, "play")
+            table.types.add(type(state))
         key = self._key(table, state) if table.has_keys else state
         answer = table.by_key.get(key, NEW)
         if answer is None:  # its frame is on the stack

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from grundy.budget import Session
 from grundy.errors import GrundyError
 from grundy.rules import Position
+from grundy.rules.mistakes import check_state
 from grundy.search.sizes import ENTRY, Held
 from grundy.values import Nimber, Outcome, mex
 
@@ -81,8 +82,12 @@ def _results(
     position: AnyPosition, rule: Callable[[list[Result]], Result], session: Session | None, held: Held
 ) -> dict[AnyPosition, Result]:
     """The results of all positions that can be reached."""
+    types: set[type] = set()
 
     def entered(position: AnyPosition) -> tuple[AnyPosition, int]:
+        if type(position.state) not in types:
+            check_state(position.rules, position.state, "play")
+            types.add(type(position.state))
         return position, held.add(position, 2 * ENTRY) if session else 0
 
     results: dict[AnyPosition, Result] = {}

@@ -57,12 +57,21 @@ class Held:
             self.bytes -= size
 
     def _measure(self, value: object) -> int:
-        """The bytes of a value with all that it holds; large objects that were met before are free."""
+        """The bytes of a value with all that it holds; large objects that were met before are free.
+
+        bytes = sum of getsizeof over the value and what is inside of it. Small ints are free, since Python shares them.
+        An object with attributes may hold itself (a graph that caches a view of itself): it is measured once.
+        """
         total, todo = 0, [value]
+        met: set[int] = set()
         while todo:
             item = todo.pop()
-            if type(item) is int and -5 <= item <= 256:  # these are shared by all of Python
+            if type(item) is int and -5 <= item <= 256:
                 continue
+            if not isinstance(item, COMMON):
+                if id(item) in met:
+                    continue
+                met.add(id(item))
             size = _own_size(item)
             if size >= LARGE:
                 if id(item) in self.large:
