@@ -10,6 +10,7 @@ docs/boards.md, what has no proof yet in docs/proofs.md, and docs/reductions.md 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -35,8 +36,8 @@ REDUCTIONS, GRAPH = ROOT / "docs" / "reductions.md", ROOT / "docs" / "reductions
 GADGETS = {name: ROOT / "docs" / f"{name}.svg" for name in ("arc-gadget", "misere-undirected")}
 HEAD = """# Games
 
-What the registry knows, written by `make lists`: each game with an example that runs, and the theorems about it.
-`grundy games NAME` shows the same, with the needs and costs of theorems. The outcome, value and moves of a position
+What the registry knows, written by `make lists`: each game with an example that runs, and the theorems and algorithms
+about it. `grundy games NAME` shows the same, with needs and costs. The outcome, value and moves of a position
 without a theorem come from search.
 """
 INDEX_HEAD = '"""Where the games and puzzles are, by what is exported and by names in texts; `make lists` writes it."""'
@@ -105,8 +106,9 @@ def proofs() -> str:
     by_options = sorted({t.name for t in theorems() if certificate_of(t) is None and is_certified(t)})
     lines = [f"- **{t.name}** ({t.question.title}, {play(t)} play)" for t in missing]
     if not missing:
-        count = len(theorems())
-        lines = [f"None: answers by each of the {count} theorems have a proof, and the tests check some of each."]
+        kinds = Counter(t.kind for t in theorems())
+        count = f"{kinds['theorem']} theorems and {kinds['algorithm']} algorithms"
+        lines = [f"None: answers by each of the {count} have a proof, and the tests check some of each."]
     if by_options:
         names = ", ".join(f"`{name}`" for name in by_options)
         lines += ["", f"Proofs of winning moves by these theorems have steps for every move: {names}."]
@@ -174,13 +176,15 @@ def section(entry) -> str:
     if file_of_game(entry.name) is None:
         words.append("\nThe checker does not know its rules: `grundy check` hands them over, and says so.\n")
     mine = theorems(entry.rules)
-    if mine:
-        words.append("\nTheorems:\n\n")
-        words += [
-            f"- **{t.name}** ({t.question.title}, {play(t)} play): {t.statement} *{t.source}.*{proof(t)}\n"
-            for t in mine
-        ]
+    for title, kind in (("Theorems", "theorem"), ("Algorithms that rest on a theorem", "algorithm")):
+        if some := [t for t in mine if t.kind == kind]:
+            words.append(f"\n{title}:\n\n")
+            words += map(method_line, some)
     return "".join(words)
+
+
+def method_line(t) -> str:
+    return f"- **{t.name}** ({t.question.title}, {play(t)} play): {t.statement} *{t.source}.*{proof(t)}\n"
 
 
 def proof(theorem) -> str:

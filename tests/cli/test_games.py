@@ -88,3 +88,14 @@ def test_a_game_without_words_of_its_own_has_no_rules_written_down(run):
 
     assert run("games", "wordless").stdout.startswith("wordless\n\nno rules are written down\n")
     assert "wordless" in run("games").stdout
+
+
+def test_algorithms_are_listed_apart_from_theorems(run):
+    page = run("games", "geography").stdout
+    theorems, algorithms = page.split("\ntheorems:\n")[1].split("\nalgorithms:\n")
+    assert "  matching: outcome in normal play\n" in theorems
+    assert "  guided-search: value in normal play\n" in algorithms
+    assert "algorithms:" not in run("games", "wythoff").stdout
+    described = json.loads(run("games", "geography", "--json").stdout)["game"]["theorems"]
+    kinds = {theorem["name"]: theorem["kind"] for theorem in described}
+    assert (kinds["matching"], kinds["guided-search"]) == ("theorem", "algorithm")

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 def command(name: str | None, as_json: bool) -> None:
     """List the games and puzzles, or show one.
 
-    With a NAME: its rules, parameters, text, theorems with statement, cost and source, and its own source.
+    With a NAME: its rules, parameters, text, theorems and algorithms with statement, cost and source, and its own
+    source.
     """
     from grundy.rules import all_puzzles
     from grundy.rules.registry import all_games, lookup
@@ -67,6 +68,7 @@ def describe(entry: Entry) -> dict[str, Any]:
         "theorems": [
             {
                 "name": theorem.name,
+                "kind": theorem.kind,
                 "question": theorem.question.name,
                 "play": theorem.play,
                 "statement": theorem.statement,
@@ -98,8 +100,19 @@ def _page(entry: Entry) -> list[str]:
     lines.append(f"parameters: {'none' if not about['parameters'] else ''}".rstrip())
     lines += [f"  {_parameter_line(parameter)}" for parameter in about["parameters"]]
     lines.append(f"source:     {entry.source or 'none is given'}")
-    lines.append(f"theorems:   {'none; search answers' if not about['theorems'] else ''}".rstrip())
-    for theorem in about["theorems"]:
+    theorems, algorithms = (
+        [theorem for theorem in about["theorems"] if theorem["kind"] == kind] for kind in ("theorem", "algorithm")
+    )
+    nothing = "none" if algorithms else "none; search answers"
+    lines.append(f"theorems:   {'' if theorems else nothing}".rstrip())
+    lines += _method_lines(theorems)
+    return [*lines, "algorithms:", *_method_lines(algorithms)] if algorithms else lines
+
+
+def _method_lines(theorems: list[dict[str, Any]]) -> list[str]:
+    """What is said of theorems, or of algorithms."""
+    lines = []
+    for theorem in theorems:
         lines.append(f"  {theorem['name']}: {theorem['question'].replace('_', ' ')} in {PLAYS[theorem['play']]}")
         lines.append(f"    {theorem['statement']}")
         if theorem["hypothesis"]:

@@ -19,6 +19,15 @@ class Cost(NamedTuple):
         """The same kind of growth in other words."""
         return self._replace(words=words)
 
+    @property
+    def kind(self) -> str:
+        """What a method of this cost is called: a "theorem" is polynomial, an "algorithm" may search.
+
+        >>> LINEAR.kind, EXPONENTIAL_IN_A_PART.kind, EXPONENTIAL.kind
+        ('theorem', 'algorithm', 'algorithm')
+        """
+        return "algorithm" if self.rank >= EXPONENTIAL_IN_A_PART.rank else "theorem"
+
     def __str__(self) -> str:
         return self.words
 

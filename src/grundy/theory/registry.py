@@ -71,6 +71,16 @@ class Theorem(NamedTuple):
     advice: str | Callable[[PositionFacts], str | None] = ""
     """How the winner goes on; a function is asked about the position after the winning move."""
 
+    @property
+    def kind(self) -> str:
+        """A "theorem", which answers in polynomial time, or an "algorithm", a search that rests on a theorem.
+
+        >>> from grundy import Geography
+        >>> {t.name: t.kind for t in theorems(Geography) if t.name in ("matching", "guided-search")}
+        {'matching': 'theorem', 'guided-search': 'algorithm'}
+        """
+        return self.cost.kind
+
     def applies(self, facts: PositionFacts) -> bool:
         """Tell whether the position meets all that the theorem needs."""
         return isinstance(facts.rules, self.rules) and self.met(facts)
