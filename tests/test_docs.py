@@ -94,6 +94,45 @@ def test_shell_examples_print_what_they_say(block, tmp_path, monkeypatch):
         assert shown.split() == expected.split(), line
 
 
+VOCABULARY = """ruleset position move option outcome value mex nim-sum sum normal-play misère-play heap token start winning-move P-position N-position
+    part key state board question answer method theorem algorithm hypothesis fact analysis record height remoteness limits session charge frame cutoff kernel
+    point-game puzzle picture marks reduction arrow gadget proof certificate checker claim strategy sweep table room family nimber nim-product period"""
+
+
+def glossary():
+    """The rows of the glossary: their terms, the meaning, where to read on."""
+    page = (ROOT / "docs" / "glossary.md").read_text()
+    for terms, meaning, where in re.findall(r"^\| (\*\*.*?) \| (.*?) \| (.*?) \|$", page, re.MULTILINE):
+        yield re.findall(r"\*\*(.*?)\*\*(?: \((.*?)\))?", terms), meaning, where
+
+
+def test_the_glossary_defines_each_term_once_and_says_where_it_lives():
+    defined = [term for terms, _, _ in glossary() for term in terms]
+    assert [term for term in defined if defined.count(term) > 1] == []
+    for terms, meaning, where in glossary():
+        assert meaning.endswith("."), terms
+        assert where, terms
+        for path in re.findall(r"`([a-z_/]+(?:\.py|/))`", where):
+            assert (ROOT / "src" / "grundy" / path).exists(), f"{terms}: {path}"
+        for page, heading in re.findall(r"\]\(([\w-]+\.md)(?:#([\w-]+))?\)", where):
+            headings = re.findall(r"^#+ (.*)$", (ROOT / "docs" / page).read_text(), flags=re.MULTILINE)
+            slugs = [re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in headings]
+            assert not heading or heading in slugs, f"{terms}: {page}#{heading}"
+
+
+def test_the_glossary_has_the_words_of_the_interface():
+    defined = {term for terms, _, _ in glossary() for term, _ in terms}
+    assert {
+        word.replace("-play", " play").replace("-move", " move").replace("-game", " game")
+        for word in VOCABULARY.split()
+    } <= defined
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_the_glossary_is_linked(page):
+    assert "(docs/glossary.md)" in (ROOT / page).read_text()
+
+
 def test_every_page_is_in_the_index():
     index = (ROOT / "docs" / "index.md").read_text()
     for page in PAGES[1:]:
