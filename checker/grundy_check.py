@@ -7,7 +7,8 @@ is claimed, then steps, each of which must follow from the rules, from earlier s
 `docs/proofs.md` describes the format.
 
 This file is the core: the format, the book of what is shown, and the steps that hold in every game. The rules of the
-games are in the folder `grundy_rules` beside it, one file a family; a file is read when a proof names one of its games.
+games are in the folder `grundy_rules` beside it, a file or a folder for each family; a file is loaded when a proof
+names one of its games.
 
 Exit code 0: accepted. 1: not shown, or a limit was reached; one line says where and why. 2: wrong usage, or no proof
 file at all.
@@ -423,6 +424,25 @@ def rules_package() -> Any:
     return package
 
 
+def modules_of_rules() -> Iterator[tuple[str, Any]]:
+    """The name of each file of rules below `grundy_rules`, such as `uno.uno_cards`, and what loads it.
+
+    A family of several files has a folder. No folder is imported here: that would run its `__init__.py`.
+    """
+    folders = list(rules_package().__path__)
+    for info in pkgutil.iter_modules(folders):
+        if info.ispkg:
+            inside = [os.path.join(folder, info.name) for folder in folders]
+            yield from ((f"{info.name}.{file.name}", loader_of(file)) for file in pkgutil.iter_modules(inside))
+        else:
+            yield info.name, loader_of(info)
+
+
+def loader_of(info: pkgutil.ModuleInfo) -> Any:
+    finder: Any = info.module_finder
+    return finder.find_spec(info.name, None).loader
+
+
 @cache
 def rules_files() -> dict[str, RulesFile]:
     """All files of rules. Each begins with what it uses and with `GAMES` or `PUZZLES`, a dict from names to what it is.
@@ -430,12 +450,10 @@ def rules_files() -> dict[str, RulesFile]:
     Only this head is taken apart, up to the first function or class: the rest costs more than most proofs.
     """
     found = {}
-    for info in pkgutil.iter_modules(rules_package().__path__):
-        file = info.name
-        finder: Any = info.module_finder
-        loader: Any = finder.find_spec(file, None).loader
+    for file, loader in modules_of_rules():
         said, uses = dict[str, dict[str, str]](), list[str]()
-        head = re.split("^(?:@|class |def )", loader.get_source(file), maxsplit=1, flags=re.MULTILINE)[0]
+        source = loader.get_source(file.rpartition(".")[2])
+        head = re.split("^(?:@|class |def )", source, maxsplit=1, flags=re.MULTILINE)[0]
         for node in ast.parse(head).body:
             if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in ("GAMES", "PUZZLES"):
                 said[node.targets[0].id] = ast.literal_eval(node.value)  # type: ignore[attr-defined]
@@ -457,7 +475,7 @@ def file_of_puzzle(name: str) -> str | None:
 
 @cache
 def files_used(file: str) -> list[str]:
-    """A file of rules, after those that it uses."""
+    """A file of rules, after those that it uses; by their names below `grundy_rules`."""
     before = [name for used in rules_files()[file].uses for name in files_used(used)]
     return list(dict.fromkeys([*before, file]))
 
@@ -989,7 +1007,7 @@ class Check:
         demand(good, f"what is shown is {str(found)[:80]}, not {str(claim)[:80]}")
         how = "" if self.puzzle else f", {PLAYS[book.play]}"
         said = f"{self.header.position}{how}: {result_text(found, claim)}. Checked."
-        trusted = ", ".join(["core", *book.trusted])
+        trusted = ", ".join(["core", *(file.rpartition(".")[2] for file in book.trusted)])
         outside = "".join(f"; the rules of {name} from outside" for name in book.outside)
         return [said, *(f"Relies on {theorem}." for theorem in book.relied), f"Trusted: {trusted}{outside}."]
 

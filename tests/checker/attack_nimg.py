@@ -161,12 +161,12 @@ def attack_deletion(world, chance, item):
 
 
 FAULTS = [
-    ("nimg", "this is about edges, where removals come first", "NimG matching"),
-    ("nimg", "this is about edges, where removals come first", "NimG ways"),
-    ("nimg", "a weight above 1 is on an odd cycle", "NimG ways"),
-    ("nimg", "for each amount left there are three lists", "NimG ways"),
-    ("nimg", "this is about removals that come first", "NimG deletion"),
-    ("nimg", "a weight above 1 is on an odd cycle", "NimG matching"),
+    ("nimg.nimg", "this is about edges, where removals come first", "NimG matching"),
+    ("nimg.nimg", "this is about edges, where removals come first", "NimG ways"),
+    ("nimg.nimg", "a weight above 1 is on an odd cycle", "NimG ways"),
+    ("nimg.nimg", "for each amount left there are three lists", "NimG ways"),
+    ("nimg.nimg", "this is about removals that come first", "NimG deletion"),
+    ("nimg.nimg", "a weight above 1 is on an odd cycle", "NimG matching"),
     ("gallai_edmonds", "is not covered", "NimG matching"),
     ("gallai_edmonds", "no maximum matching is shown to miss a class", "NimG matching"),
 ]

@@ -327,11 +327,11 @@ def attack_twins(world, chance, item):
 
 
 FAULTS = [
-    ("take_turn", "this is about one undirected row of coins", "TakeTurn intervals"),
-    ("take_turn", "this is about two runs of heads with more than four tails between them", "TakeTurn gap"),
-    ("take_turn", "this is about rows and cycles of arcs", "TakeTurn arcs"),
-    ("take_turn", "have not the same neighbours", "TakeTurn twins"),
-    ("take_turn", "do not cancel", "TakeTurn twins"),
+    ("take_turn.take_turn", "this is about one undirected row of coins", "TakeTurn intervals"),
+    ("take_turn.take_turn", "this is about two runs of heads with more than four tails between them", "TakeTurn gap"),
+    ("take_turn.take_turn", "this is about rows and cycles of arcs", "TakeTurn arcs"),
+    ("take_turn.take_turn", "have not the same neighbours", "TakeTurn twins"),
+    ("take_turn.take_turn", "do not cancel", "TakeTurn twins"),
 ]
 
 

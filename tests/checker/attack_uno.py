@@ -137,11 +137,11 @@ def attack_pairs(world, chance, item):
 
 
 FAULTS = [
-    ("uno", "this is about play in which who plays nothing loses", "Uno pairs"),
-    ("uno", "this is about play without a swap", "Uno pairs"),
-    ("uno", "more cards are paired than there are", "Uno pairs"),
-    ("uno", "as many cards of both hands are paired by each label", "Uno pairs"),
-    ("uno", "more cards can be paired", "Uno pairs"),
+    ("uno.uno", "this is about play in which who plays nothing loses", "Uno pairs"),
+    ("uno.uno", "this is about play without a swap", "Uno pairs"),
+    ("uno.uno", "more cards are paired than there are", "Uno pairs"),
+    ("uno.uno", "as many cards of both hands are paired by each label", "Uno pairs"),
+    ("uno.uno", "more cards can be paired", "Uno pairs"),
 ]
 
 

@@ -327,20 +327,20 @@ def attack_safety(world, chance, item):
 
 
 FAULTS = [
-    ("uno_table", "is not shown to be", "Table safe"),
-    ("uno_table", "play is over, and others are safe", "Table safe"),
-    ("solitaire_uno", "each card of the hand is played once", "Solitaire play"),
-    ("solitaire_uno", "does not match card", "Solitaire play"),
-    ("solitaire_uno", "there are not so many pieces", "Solitaire pieces"),
-    ("solitaire_uno", "three bridges are named, and a card behind each", "Solitaire bridges"),
-    ("solitaire_uno", "the parts behind the bridges are not apart", "Solitaire bridges"),
-    ("solitaire_uno", "there is a card inside the cut, and one outside", "Solitaire cut"),
-    ("solitaire_uno", "this does not follow by unit propagation", "Solitaire lemma"),
-    ("cooperative_uno", "cannot play card", "Cooperative play"),
-    ("cooperative_uno", "the first hand is not empty at the end", "Cooperative play"),
-    ("cooperative_uno", "is not shown to fail", "Cooperative dead"),
-    ("cooperative_uno", "every card of the first hand is reached", "Cooperative cut-off"),
-    ("cooperative_uno", "the first hand is empty", "Cooperative dead"),
+    ("uno.uno_table", "is not shown to be", "Table safe"),
+    ("uno.uno_table", "play is over, and others are safe", "Table safe"),
+    ("uno.solitaire_uno", "each card of the hand is played once", "Solitaire play"),
+    ("uno.solitaire_uno", "does not match card", "Solitaire play"),
+    ("uno.solitaire_uno", "there are not so many pieces", "Solitaire pieces"),
+    ("uno.solitaire_uno", "three bridges are named, and a card behind each", "Solitaire bridges"),
+    ("uno.solitaire_uno", "the parts behind the bridges are not apart", "Solitaire bridges"),
+    ("uno.solitaire_uno", "there is a card inside the cut, and one outside", "Solitaire cut"),
+    ("uno.solitaire_uno", "this does not follow by unit propagation", "Solitaire lemma"),
+    ("uno.cooperative_uno", "cannot play card", "Cooperative play"),
+    ("uno.cooperative_uno", "the first hand is not empty at the end", "Cooperative play"),
+    ("uno.cooperative_uno", "is not shown to fail", "Cooperative dead"),
+    ("uno.cooperative_uno", "every card of the first hand is reached", "Cooperative cut-off"),
+    ("uno.cooperative_uno", "the first hand is empty", "Cooperative dead"),
 ]
 
 

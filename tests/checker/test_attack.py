@@ -72,9 +72,9 @@ FAULTS = [
     ("grundy_check", "the formula gives", "Heaps by lasker"),
     ("grundy_check", "what is shown is", "outcome"),
     ("grundy_check", "not every option is shown to be N or P", "winning_moves"),
-    ("heaps", "is not worth", "Heaps table"),
-    ("heaps", "the values do not repeat", "Heaps period"),
-    ("heaps", "there is no such period in this game", "Heaps period"),
+    ("heaps.heaps", "is not worth", "Heaps table"),
+    ("heaps.heaps", "the values do not repeat", "Heaps period"),
+    ("heaps.heaps", "there is no such period in this game", "Heaps period"),
     ("gallai_edmonds", "is not covered", "Geography starts"),
     ("gallai_edmonds", "no maximum matching is shown to miss a class", "Geography starts"),
     ("gallai_edmonds", "is not covered", "Geography matching"),
@@ -103,7 +103,7 @@ def finds_something(name):
 
 
 def test_the_attack_finds_a_theorem_that_is_taken_too_far(monkeypatch):
-    moore = importlib.import_module("grundy_rules.many_heaps").Moore
+    moore = importlib.import_module("grundy_rules.heaps.many_heaps").Moore
     right = moore.formulas["exactly-k"]
     too_far = right._replace(result=lambda game, heaps: sum(heaps) if game.most == 1 else right.result(game, heaps))
     monkeypatch.setitem(moore.formulas, "exactly-k", too_far)

@@ -8,7 +8,7 @@ import pytest
 from grundy.checker import grundy_check as checker
 
 checker.rules_package()
-on_odd_cycles = importlib.import_module("grundy_rules.odd_cycles").on_odd_cycles
+on_odd_cycles = importlib.import_module("grundy_rules.nimg.odd_cycles").on_odd_cycles
 
 
 def true_vertices(near):

@@ -52,19 +52,28 @@ def test_only_the_rules_that_a_proof_names_are_loaded(good, tmp_path):
     look = "import runpy, sys; sys.argv = sys.argv[1:]\ntry: runpy.run_path(sys.argv[0], run_name='__main__')\n"
     look += "finally: print(sorted(name for name in sys.modules if name.startswith('grundy')))"
     _, said, _ = start(["-I", "-c", look, CHECKER / "grundy_check.py", good], tmp_path)
-    assert said.splitlines()[-1] == "['grundy_check', 'grundy_rules', 'grundy_rules.heaps']"
+    assert said.splitlines()[-1] == (
+        "['grundy_check', 'grundy_rules', 'grundy_rules.heaps', 'grundy_rules.heaps.heaps']"
+    )
 
 
 def sources():
-    return [CHECKER / "grundy_check.py", *sorted((CHECKER / "grundy_rules").glob("*.py"))]
+    return [CHECKER / "grundy_check.py", *sorted((CHECKER / "grundy_rules").rglob("*.py"))]
 
 
-@pytest.mark.parametrize("path", sources(), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(CHECKER)))
 def test_the_checker_imports_the_standard_library_and_itself_only(path):
     nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     names |= {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
     assert {name.partition(".")[0] for name in names} <= sys.stdlib_module_names | {"grundy_check", "grundy_rules"}
+
+
+def test_no_two_files_of_rules_have_one_name():
+    names = [file.rpartition(".")[2] for file in checker.rules_files()]
+    assert len(names) == len(set(names))
+    found = {path.stem for path in sources()} - {"__init__", "grundy_check"}
+    assert set(names) == found
 
 
 def test_every_file_of_rules_has_games_of_its_own_or_is_used_by_another():
@@ -89,10 +98,14 @@ def test_the_page_of_a_game_tells_when_the_checker_does_not_know_it():
     assert {name for name, text in sections.items() if "The checker does not know its rules" in text} == ours - known
 
 
-def test_one_more_file_of_rules_is_all_that_one_more_game_needs(tmp_path):
+@pytest.mark.parametrize("family", ["", "halves"])
+def test_one_more_file_of_rules_is_all_that_one_more_game_needs(family, tmp_path):
     folder = tmp_path / "checker"
     subprocess.run(["cp", "-r", str(CHECKER), str(folder)], check=True)
-    (folder / "grundy_rules" / "halving.py").write_text(
+    place = folder / "grundy_rules" / family
+    place.mkdir(exist_ok=True)
+    (place / "__init__.py").touch()
+    (place / "halving.py").write_text(
         "from grundy_check import Game\n"
         "GAMES = {'halving': 'halve a heap'}\n"
         "def make_game(name, parameters, board, budget):\n"

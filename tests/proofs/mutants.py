@@ -23,7 +23,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 CORE = ROOT / "checker" / "grundy_check.py"
-SOURCES = [CORE, *sorted((ROOT / "checker" / "grundy_rules").glob("*.py"))]
+RULES_FOLDER = ROOT / "checker" / "grundy_rules"
+SOURCES = [CORE, *sorted(path for path in RULES_FOLDER.rglob("*.py") if path.stem != "__init__")]
 RULES = {source.stem: source.read_text() for source in SOURCES}
 HERE = ROOT / "tests" / "proofs"
 CHECKER = ROOT / "tests" / "checker"
@@ -192,13 +193,18 @@ def tested(source, tree, tests):
         grundy.checker.grundy_check = sys.modules["grundy.checker.grundy_check"]
         if source != CORE:
             grundy.checker.grundy_check.rules_package()
-            load(f"grundy_rules.{source.stem}", source, tree)
+            load(module_of(source), source, tree)
         with open(os.devnull, "w") as nothing:
             os.dup2(nothing.fileno(), 1)
             os.dup2(nothing.fileno(), 2)
         return int(pytest.main([*PLAIN, f"--rootdir={ROOT}", *tests]))
     except BaseException:
         return 1
+
+
+def module_of(source):
+    """The name that a file of rules is imported by."""
+    return ".".join(["grundy_rules", *source.relative_to(RULES_FOLDER).with_suffix("").parts])
 
 
 def load(name, path, tree):
@@ -220,8 +226,8 @@ def all_mutants(only, wanted):
 
 def stages(source):
     """The tests in the order in which a mutant of a file meets them: first the quickest, and those of its family."""
-    used = f"from grundy_rules.{source.stem} import"
-    near = [name for name, text in RULES.items() if name == source.stem or used in text]
+    used = "" if source == CORE else f"from {module_of(source)} import"
+    near = [name for name, text in RULES.items() if name == source.stem or (used and used in text)]
     family = [test for test in FAMILIES if any(test.parent.name in name for name in near)]
     own = [test for test in family if test.stem.removeprefix("test_") in source.stem]
     rest = [test for test in family if test not in own]

@@ -8,7 +8,7 @@ from grundy.checker import grundy_check as checker
 from proofs.rejecting import proof, rejection
 
 checker.rules_package()
-nimg = importlib.import_module("grundy_rules.nimg")
+nimg = importlib.import_module("grundy_rules.nimg.nimg")
 SETS = importlib.import_module("grundy_rules.gallai_edmonds").SETS
 NOBODY_ENTERS, MATCHINGS = nimg.NOBODY_ENTERS, nimg.MATCHINGS
 

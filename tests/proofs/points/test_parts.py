@@ -5,7 +5,7 @@ import random
 import pytest
 from grundy.checker import grundy_check as checker
 
-from checker.attack_turns import a_turn_game
+from checker.attack_points import a_turn_game
 from grundy import Cram, Nim, limits, position
 from grundy.errors import LimitReached
 

@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pytest
 from grundy.checker import grundy_check as checker
 
-from checker.attack_turns import ROLES, a_turn_game, shuffled
+from checker.attack_points import ROLES, a_turn_game, shuffled
 from grundy import Cram, position
 from grundy.proofs.translations import stand_in
 from proofs.rejecting import proof
@@ -143,7 +143,7 @@ def test_facts_about_a_part_hold_in_another_game():
 
 
 def test_texts_are_kept_for_a_while_and_given_back(monkeypatch):
-    rules = importlib.import_module("grundy_rules.turns")
+    rules = importlib.import_module("grundy_rules.points")
     monkeypatch.setattr(rules, "MOST_TEXTS", 3)
     game, _ = read("turns(9: take 0 1; take 1 2; take 2 3; take 3 4; take 4 5; take 5 6; take 6 7; take 7 8)")
     before = game.book.budget.kept

@@ -10,8 +10,8 @@ from grundy.checker import grundy_check as checker
 from proofs.rejecting import proof, rejection
 
 checker.rules_package()
-rules = importlib.import_module("grundy_rules.take_turn")
-rows = importlib.import_module("grundy_rules.take_turn_rows")
+rules = importlib.import_module("grundy_rules.take_turn.take_turn")
+rows = importlib.import_module("grundy_rules.take_turn.take_turn_rows")
 OCTAL = [0, 1, 2, 0, 1, 2, 3, 1, 2, 3, 4]
 
 

@@ -22,9 +22,9 @@ from proofs.rejecting import lines
 from theory.uno.hands import cards_of, connected_cards, is_playable, subdivided
 
 checker.rules_package()
-solitaire_uno = importlib.import_module("grundy_rules.solitaire_uno")
-Clauses = importlib.import_module("grundy_rules.clauses").Clauses
-TrailClauses = importlib.import_module("grundy_rules.uno_trails").TrailClauses
+solitaire_uno = importlib.import_module("grundy_rules.uno.solitaire_uno")
+Clauses = importlib.import_module("grundy_rules.uno.clauses").Clauses
+TrailClauses = importlib.import_module("grundy_rules.uno.uno_trails").TrailClauses
 EACH_ONCE = "each card of the hand is played once, and the cards drawn are"
 SPIDER = "solitaire-uno b2 g1 r1 r2 r3 y3"
 

@@ -14,7 +14,7 @@ from grundy.proofs.uno.native import UnoLines
 from proofs.rejecting import proof, rejection
 
 checker.rules_package()
-uno = importlib.import_module("grundy_rules.uno")
+uno = importlib.import_module("grundy_rules.uno.uno")
 
 
 def by_pairs(state, by_colour, by_number, claim="P", rules="uno", **header):

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from grundy_check import Budget, Game, Moves, Rejected, demand, formula, read_parameters, shown, step, whole
 from grundy_rules.boards import Board, reached
 from grundy_rules.gallai_edmonds import Sets
-from grundy_rules.odd_cycles import on_odd_cycles
+from grundy_rules.nimg.odd_cycles import on_odd_cycles
 
 GAMES = {"nimg": "vertices have weights: remove, then move (rm), or move, then remove (mr)"}
 ON_BOARDS = True

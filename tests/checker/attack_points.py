@@ -1,4 +1,4 @@
-"""Attacks on games whose turns are written down, with their judge: all five roles, parts that constants keep apart."""
+"""Attacks on games of points, with their judge: turns in all five roles, parts that constants keep apart."""
 
 from checker.judging import Judge
 from checker.programs import text_of
@@ -19,10 +19,10 @@ NO_GAMES += [
 NO_GAMES += ["turns(2: take 0,1)", "turns(2=2: take 0)", "turns(1000001: take 0)", "Turns(2: take 0)"]
 
 
-class TurnsJudge(Judge):
+class PointsJudge(Judge):
     """A state is the set of the points that are there, a frozenset."""
 
-    kind = "Turns"
+    kind = "PointGame"
 
     def __init__(self, text, points, turns):
         super().__init__(text)
@@ -60,7 +60,7 @@ def a_turn(chance, points, falls, roles, most):
             return turn
 
 
-@maker("Turns", NO_GAMES)
+@maker("PointGame", NO_GAMES)
 def a_turn_game(chance):
     points, plain, mirrored = chance.randint(1, 7), chance.random() < 0.3, chance.random() < 0.3
     falls, words = a_measure(chance, points, [0] if plain or mirrored else [0, 1, 2])
@@ -69,7 +69,7 @@ def a_turn_game(chance):
     some += [mirrored_turn(turn, points) for turn in some if mirrored]
     turns = {words_of(turn): turn for turn in some}
     given = [" ".join(shuffled(chance, turn)) for turn in turns.values()]
-    return TurnsJudge(f"turns({words}: {'; '.join(given)})", points, list(turns.values()))
+    return PointsJudge(f"turns({words}: {'; '.join(given)})", points, list(turns.values()))
 
 
 def mirrored_turn(turn, points):
@@ -96,7 +96,7 @@ def shuffled(chance, turn):
             yield from map(str, chance.sample(sorted(turn[role]), len(turn[role])))
 
 
-@generator("mirror", game="Turns", suited=lambda judge: len(judge.turns) > 1)
+@generator("mirror", game="PointGame", suited=lambda judge: len(judge.turns) > 1)
 def attack_mirror(world, chance, item):
     """Turns in pairs: by a true mirror of the points, by chance, and nearly so."""
     judge = world.judges[0]
@@ -132,10 +132,10 @@ def damaged(chance, pairs, possible):
 
 
 FAULTS = [
-    ("turns", "mirror images are for turns that put nothing and wait for nothing", "Turns mirror"),
-    ("turns", "each possible turn is in one pair", "Turns mirror"),
-    ("turns", "a turn makes its image impossible", "Turns mirror"),
-    ("turns", "an image makes other turns impossible than the images of those", "Turns mirror"),
+    ("points", "mirror images are for turns that put nothing and wait for nothing", "PointGame mirror"),
+    ("points", "each possible turn is in one pair", "PointGame mirror"),
+    ("points", "a turn makes its image impossible", "PointGame mirror"),
+    ("points", "an image makes other turns impossible than the images of those", "PointGame mirror"),
     ("grundy_check", "nor that it is not", "V"),
 ]
 

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from grundy_check import NIMBER, Budget, Game, Moves, demand, numbers, read_parameters, shown, step
-from grundy_rules.uno_cards import Card, Hand, Label, as_hand, read_card, read_cards, without
+from grundy_rules.uno.uno_cards import Card, Hand, Label, as_hand, read_card, read_cards, without
 
 GAMES = {
     "uno": "cards that match the last one in colour or number; what an empty hand means is a parameter",

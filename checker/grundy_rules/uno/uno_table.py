@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from grundy_check import Puzzle, demand, number, numbers, shown, step
-from grundy_rules.uno_cards import read_card
-from grundy_rules.uno_hands import Hands, key
+from grundy_rules.uno.uno_cards import read_card
+from grundy_rules.uno.uno_hands import Hands, key
 
 PUZZLES = {"uno-table": "who can make sure not to be the first loser, against all others"}
 READINGS = ("last", "stop", "draw", "literal")

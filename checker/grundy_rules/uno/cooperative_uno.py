@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from grundy_check import A_PLAY, NO_PLAY, Puzzle, Rejected, demand, number, numbers, step
-from grundy_rules.uno_hands import Hands, key
+from grundy_rules.uno.uno_hands import Hands, key
 
 PUZZLES = {"cooperative-uno": "empty the first hand before any other, all players together"}
 

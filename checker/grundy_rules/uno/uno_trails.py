@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from itertools import count
 
-from grundy_rules.clauses import Clauses
+from grundy_rules.uno.clauses import Clauses
 
 GAMES: dict[str, str] = {}  # none: another file of rules uses this one
 

@@ -21,9 +21,18 @@ from grundy_check import (
     whole,
 )
 from grundy_rules.boards import MOST_VERTICES
-from grundy_rules.take_turn_boards import ARC_RING, ARCS, COMPLETE, GONE, ROW, Places, checked_size, read_places
-from grundy_rules.take_turn_graphs import Near, goes_around, two_sides
-from grundy_rules.take_turn_rows import (
+from grundy_rules.take_turn.take_turn_boards import (
+    ARC_RING,
+    ARCS,
+    COMPLETE,
+    GONE,
+    ROW,
+    Places,
+    checked_size,
+    read_places,
+)
+from grundy_rules.take_turn.take_turn_graphs import Near, goes_around, two_sides
+from grundy_rules.take_turn.take_turn_rows import (
     FORMS,
     OWN,
     PAPER,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pytest
 from grundy.checker import grundy_check as checker
 
-from checker.attack_turns import a_turn_game
+from checker.attack_points import a_turn_game
 from grundy import BadProof, GrundyError, Nim, PointGame, Position, Turn, game, position
 from grundy.graphs import Graph
 from grundy.proofs.points.translation import as_turns

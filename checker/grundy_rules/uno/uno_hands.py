@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from grundy_check import Puzzle
-from grundy_rules.uno_cards import Card, Label, read_cards
+from grundy_rules.uno.uno_cards import Card, Label, read_cards
 
 GAMES: dict[str, str] = {}  # none: other files of rules use this one
 

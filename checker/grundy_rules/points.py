@@ -57,7 +57,7 @@ def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> 
     demand(len({turn.text for turn in turns}) == len(turns), "a turn is given twice")
     ends = weight_falls(turns, weight) if weighing else play_ends(turns)
     demand(ends, "each turn leaves fewer points than there were, or each more, or each less weight")
-    return Turns(points, turns)
+    return PointGame(points, turns)
 
 
 def play_ends(turns: list[Turn]) -> bool:
@@ -110,7 +110,7 @@ def read_turn(words: list[str], points: int) -> Turn:
     return Turn(text, on, put | sets["without"], gone, put, roles)
 
 
-class Turns(Game):
+class PointGame(Game):
     """Points 0, 1, 2, ..., and turns."""
 
     mark = "turns:"  # a piece is told completely, whatever the game that it is a piece of

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 from grundy_check import A_PLAY, NO_PLAY, Puzzle, demand, number, numbers, split_outside, step
-from grundy_rules.uno_cards import Card, Label, read_cards
-from grundy_rules.uno_trails import TrailClauses
+from grundy_rules.uno.uno_cards import Card, Label, read_cards
+from grundy_rules.uno.uno_trails import TrailClauses
 
 PUZZLES = {"solitaire-uno": "play all cards of a hand, each matching the one before in colour or number"}
 TRAILS = "Harary and Nash-Williams (1965): a play is a trail through colours and numbers that meets every card"

@@ -1,0 +1,1 @@
+"""NimG, and the odd cycles of its boards."""
