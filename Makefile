@@ -12,13 +12,17 @@ for file in pathlib.Path(sysconfig.get_path("purelib")).glob("_editable_skbc_gru
 endef
 export KEEP_INSIDE
 
-.PHONY: lab setup dev test quick native-test wheel-test lint format lists docs bench mutants checker clean
+.PHONY: lab setup dev index test quick native-test wheel-test lint format lists docs bench mutants checker clean
 
 lab: setup
 	$(BIN)/python examples/tour.py
 
-setup: .venv/installed
-dev: .venv/installed .venv/dev
+setup: .venv/installed index
+dev: .venv/installed .venv/dev index
+
+# Where the games are; git does not track it.
+index: .venv/bin/python
+	@$(BIN)/python -P src/grundy/games/_scan.py
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq python3-venv && $(PYTHON) -m venv .venv; }

@@ -1,23 +1,19 @@
 """Write the lists that the registry knows.
 
-They are src/grundy/games/index.py (where the games are), the lines of src/grundy/__init__.py by which type checkers
-know their names, the families in CONTRIBUTING.md, the games in README.md, docs/games.md with every theorem,
-docs/boards.md, what has no proof yet in docs/proofs.md, and docs/reductions.md with the graph of arrows.
-
-`make lists` runs it; a test fails when a list is not what it would write.
+What changes with a game or a theorem is written while the documentation is built (`filled`, called by docs/conf.py):
+the games in docs/games.md, and the theorems without a certificate in docs/proofs.md. So branches that add a game each
+have no generated file in common. `make lists` writes the rest into its files: the names of boards in docs/boards.md,
+and the arrows in docs/reductions.md with their pictures. A test fails when such a list is not what it would write.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from importlib import import_module
 from pathlib import Path
-from pkgutil import walk_packages
 
 from grundy.checker.grundy_check import file_of_game
 
-import grundy.games
 from grundy import position, puzzle
 from grundy.graphs.text.names import FAMILIES
 from grundy.proofs.prover import certificate_of, is_certified
@@ -28,19 +24,9 @@ from grundy.rules.parameters import fields_of
 from grundy.theory.registry import theorems
 
 ROOT = Path(__file__).parents[1]
-README, GAMES, BOARDS = ROOT / "README.md", ROOT / "docs" / "games.md", ROOT / "docs" / "boards.md"
-INDEX = Path(grundy.games.__file__).with_name("index.py")
-PACKAGE, CONTRIBUTING = Path(grundy.__file__), ROOT / "CONTRIBUTING.md"
-PROOFS = ROOT / "docs" / "proofs.md"
+BOARDS = ROOT / "docs" / "boards.md"
 REDUCTIONS, GRAPH = ROOT / "docs" / "reductions.md", ROOT / "docs" / "reductions.svg"
 GADGETS = {name: ROOT / "docs" / f"{name}.svg" for name in ("arc-gadget", "misere-undirected")}
-HEAD = """# Games
-
-What the registry knows, written by `make lists`: each game with an example that runs, and the theorems and algorithms
-about it. `grundy games NAME` shows the same, with needs and costs. The outcome, value and moves of a position
-without a theorem come from search.
-"""
-INDEX_HEAD = '"""Where the games and puzzles are, by what is exported and by names in texts; `make lists` writes it."""'
 PUZZLES = """
 ## Puzzles
 
@@ -53,42 +39,11 @@ def built_in() -> list:
     return [entry for entry in all_games().values() if entry.built_in]
 
 
-def readme() -> str:
-    """README.md with its list of games and puzzles renewed."""
-    lines = [f"- `{entry.example}`: {entry.summary}" for entry in built_in()]
-    lines += [f"- `{entry.example}`, a puzzle: {entry.summary}" for entry in all_puzzles().values()]
-    return renewed(README, "games", lines)
-
-
-def index() -> str:
-    """src/grundy/games/index.py: where the name that a game exports, and the name in its text, are defined."""
-    entries = [(entry.name, entry.module) for entry in built_in()]
-    entries += [(entry.name, entry.puzzle.__module__) for entry in all_puzzles().values()]
-    named = "".join(f'    "{name}": "{place(module)}",\n' for name, module in sorted(entries))
-    exported = "".join(f'    "{name}": "{module}",\n' for name, module in sorted(exports().items()))
-    return f"{INDEX_HEAD}\n\nEXPORTED = {{\n{exported}}}\nNAMED = {{\n{named}}}\n"
-
-
-def exports() -> dict[str, str]:
-    """The files of the games, by the names that they export; a name that is gone is not there."""
-    modules = [import_module(found.name) for found in walk_packages(grundy.games.__path__, "grundy.games.")]
-    return {name: place(module.__name__) for module in modules for name in getattr(module, "__all__", ())}
-
-
-def package() -> str:
-    """src/grundy/__init__.py with what type checkers see of the games renewed."""
-    lines = "".join(f"    from grundy.games.{module} import *\n" for module in sorted(set(exports().values())))
-    return re.sub(r"(    from grundy\.games\.\S+ import \*\n)+", lines, PACKAGE.read_text())
-
-
-def contributing() -> str:
-    """CONTRIBUTING.md with its list of families renewed."""
-    families = sorted({module.split(".")[0] for module in exports().values()})
-    return renewed(CONTRIBUTING, "families", [f"The families are {', '.join(f'`{name}`' for name in families)}."])
-
-
-def place(module: str) -> str:
-    return module.removeprefix(f"{grundy.games.__name__}.")
+def filled(page: str, text: str) -> str:
+    """A page with the lists that are written while the documentation is built; other pages stay as they are."""
+    if page == "games":
+        return renewed_text(text, "games", [games()])
+    return renewed_text(text, "certificates", certificates()) if page == "proofs" else text
 
 
 def boards() -> str:
@@ -100,8 +55,8 @@ def boards() -> str:
     return renewed(BOARDS, "boards", ["| name | board |", "| --- | --- |", *rows])
 
 
-def proofs() -> str:
-    """docs/proofs.md with its list of theorems whose answers have no proof of their own renewed."""
+def certificates() -> list[str]:
+    """Which theorems have answers without a proof of their own, for docs/proofs.md."""
     missing = [t for t in theorems() if not is_certified(t)]
     by_options = sorted({t.name for t in theorems() if certificate_of(t) is None and is_certified(t)})
     lines = [f"- **{t.name}** ({t.question.title}, {play(t)} play)" for t in missing]
@@ -112,7 +67,7 @@ def proofs() -> str:
     if by_options:
         names = ", ".join(f"`{name}`" for name in by_options)
         lines += ["", f"Proofs of winning moves by these theorems have steps for every move: {names}."]
-    return renewed(PROOFS, "certificates", lines)
+    return lines
 
 
 def reductions() -> str:
@@ -152,9 +107,9 @@ def renewed_text(text: str, mark: str, lines: list[str]) -> str:
 
 
 def games() -> str:
-    """The page of all games and puzzles."""
+    """The sections of all games and puzzles, for docs/games.md."""
     puzzles = "".join(puzzle_section(entry) for entry in all_puzzles().values())
-    return HEAD + "".join(section(entry) for entry in built_in()) + PUZZLES + puzzles
+    return "".join(section(entry) for entry in built_in()) + PUZZLES + puzzles
 
 
 def puzzle_section(entry) -> str:
@@ -196,13 +151,7 @@ def play(theorem) -> str:
 
 
 if __name__ == "__main__":
-    INDEX.write_text(index())
-    PACKAGE.write_text(package())
-    CONTRIBUTING.write_text(contributing())
-    README.write_text(readme())
-    GAMES.write_text(games())
     BOARDS.write_text(boards())
-    PROOFS.write_text(proofs())
     REDUCTIONS.write_text(reductions())
     GRAPH.write_text(graph())
     for name, file in GADGETS.items():

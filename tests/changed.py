@@ -16,8 +16,6 @@ from pathlib import Path, PurePosixPath
 HOUSE = Path(__file__).resolve().parents[1]
 GAMES = HOUSE / "src" / "grundy" / "games"
 FAMILIES = {file.parent.name for file in GAMES.glob("*/__init__.py")} | {file.stem for file in GAMES.glob("[!_]*.py")}
-INDEX = "src/grundy/games/index.py"
-"""The list of games, which changes with every new one; `tests/test_docs.py` looks at it."""
 FAMILIES -= {"index"}
 ALWAYS = ["tests/test_rooms.py", "tests/test_docs.py", "tests/test_solving.py"]
 CONTRACT = ["tests/contract/test_games.py", "tests/contract/test_methods.py"]
@@ -65,13 +63,9 @@ def belonging(path: str) -> Iterator[str]:
     ['src/grundy/theory/hackenbush.py', 'tests/theory/hackenbush']
     >>> list(belonging("docs/guide.md")), list(belonging("CONTRIBUTING.md")), list(belonging("src/grundy/_native.pyi"))
     (['docs/guide.md'], [], [])
-    >>> list(belonging("src/grundy/games/index.py"))
-    []
     >>> list(belonging("native/tests/coins/test_turning.cpp"))
     ['tests/native', 'tests/games/coins', 'tests/theory/coins']
     """
-    if path == INDEX:
-        return
     file = PurePosixPath(path)
     parts = file.parts[2:] if path.startswith("src/grundy/") else file.parts
     name = family(path)

@@ -5,7 +5,9 @@ import shlex
 import subprocess
 import sys
 import textwrap
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 from click.testing import CliRunner
@@ -15,16 +17,67 @@ sys.path.insert(0, str(ROOT / "docs"))
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
-def test_the_lists_of_games_are_the_registry():
+def test_the_index_of_games_is_the_registry():
+    """What reading the files finds is what running them registers and exports."""
+    import grundy.games
+    from grundy.games._scan import scan
+    from grundy.rules import all_games, all_puzzles
+
+    exported, named = scan()
+    registered = {entry.name: entry.module for entry in all_games().values() if entry.built_in}
+    registered |= {entry.name: entry.puzzle.__module__ for entry in all_puzzles().values()}
+    assert {name: f"grundy.games.{place}" for name, place in named.items()} == registered
+    exports = {}
+    for found in walk_packages(grundy.games.__path__, "grundy.games."):
+        if not found.ispkg and found.name != "grundy.games.index":
+            exports |= dict.fromkeys(getattr(import_module(found.name), "__all__", ()), found.name)
+    assert {name: f"grundy.games.{place}" for name, place in exported.items()} == exports
+
+
+def test_the_page_of_games_has_every_game_with_its_theorems():
     import lists
 
-    assert lists.INDEX.read_text() == lists.index(), "run `make lists`"
-    assert lists.PACKAGE.read_text() == lists.package(), "run `make lists`"
-    assert lists.CONTRIBUTING.read_text() == lists.contributing(), "run `make lists`"
-    assert lists.README.read_text() == lists.readme(), "run `make lists`"
-    assert lists.GAMES.read_text() == lists.games(), "run `make lists`"
+    from grundy.rules import all_puzzles
+    from grundy.theory.registry import theorems
+
+    page = lists.filled("games", (ROOT / "docs" / "games.md").read_text())
+    sections = {part.partition("\n")[0]: part for part in re.split(r"^##+ ", page, flags=re.MULTILINE)[1:]}
+    assert sections.keys() == {entry.name for entry in lists.built_in()} | {"Puzzles"} | set(all_puzzles())
+    for entry in lists.built_in():
+        assert repr(entry.example) in sections[entry.name]
+        listed = re.findall(r"^- \*\*(.*?)\*\*", sections[entry.name], flags=re.MULTILINE)
+        assert sorted(listed) == sorted(theorem.name for theorem in theorems(entry.rules))
+    proofs = (ROOT / "docs" / "proofs.md").read_text()
+    assert lists.filled("proofs", proofs) != proofs
+    assert lists.filled("guide", "text") == "text"
+
+
+def test_git_tracks_no_list_that_changes_with_a_game():
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if tracked.returncode == 0:  # a source archive has no git
+        assert "src/grundy/games/index.py" not in tracked.stdout.split()
+    for page in (ROOT / "docs" / "games.md", ROOT / "docs" / "proofs.md"):
+        written = re.search(r"<!-- (?:games|certificates): [^>]*-->(.*?)<!-- /", page.read_text(), re.DOTALL)
+        assert written is not None
+        assert "part of the built documentation" in written[1]
+        assert len(written[1].strip().splitlines()) == 1
+
+
+def test_the_positions_in_the_table_of_families_can_be_read():
+    from grundy import position, puzzle
+
+    rows = re.findall(r"^\| .*\|$", (ROOT / "README.md").read_text(), re.MULTILINE)
+    texts = [text.replace("\\|", "|") for row in rows for text in re.findall(r"`(.*?)`", row)]
+    assert len(texts) == 30
+    for text in texts:
+        read = puzzle if text.startswith(("solitaire-", "cooperative-")) else position
+        assert str(read(text)).partition(" ")[0] == text.partition(" ")[0]
+
+
+def test_the_list_of_boards_is_the_register():
+    import lists
+
     assert lists.BOARDS.read_text() == lists.boards(), "run `make lists`"
-    assert lists.PROOFS.read_text() == lists.proofs(), "run `make lists`"
 
 
 def test_the_graph_and_the_list_of_reductions_are_the_register():
@@ -94,9 +147,12 @@ def test_shell_examples_print_what_they_say(block, tmp_path, monkeypatch):
         assert shown.split() == expected.split(), line
 
 
-VOCABULARY = """ruleset position move option outcome value mex nim-sum sum normal-play misère-play heap token start winning-move P-position N-position
-    part key state board question answer method theorem algorithm hypothesis fact analysis record height remoteness limits session charge frame cutoff kernel
-    point-game puzzle picture marks reduction arrow gadget proof certificate checker claim strategy sweep table room family nimber nim-product period"""
+VOCABULARY = """
+ruleset position move option outcome value mex nim-sum sum normal-play misère-play heap token start winning-move
+P-position N-position part key state board question answer method theorem algorithm hypothesis fact analysis record
+height remoteness limits session charge frame cutoff kernel point-game puzzle picture marks reduction arrow gadget
+proof certificate checker claim strategy sweep table room family nimber nim-product period
+"""
 
 
 def glossary():

@@ -16,26 +16,7 @@ if TYPE_CHECKING:
     from grundy.analysis import *
     from grundy.constructions import *
     from grundy.errors import *
-    from grundy.games.coins.boards import *
-    from grundy.games.coins.rows import *
-    from grundy.games.geography.named import *
-    from grundy.games.geography.rules import *
-    from grundy.games.hackenbush.rules import *
-    from grundy.games.heaps.many import *
-    from grundy.games.heaps.rules import *
-    from grundy.games.nimg.rules import *
-    from grundy.games.points.chomp import *
-    from grundy.games.points.clobber import *
-    from grundy.games.points.kayles import *
-    from grundy.games.points.pegs import *
-    from grundy.games.points.posets import *
-    from grundy.games.points.turns import *
-    from grundy.games.take_turn.parity import *
-    from grundy.games.take_turn.rules import *
-    from grundy.games.uno.cooperative import *
-    from grundy.games.uno.rules import *
-    from grundy.games.uno.solitaire import *
-    from grundy.games.uno.table import *
+    from grundy.games.index import *
     from grundy.graphs import *
     from grundy.questions import *
     from grundy.rules import *

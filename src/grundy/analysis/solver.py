@@ -336,7 +336,7 @@ def _who(next_player_wins: bool) -> Outcome:
 
 def is_polynomial(theorem: Theorem) -> bool:
     """Return True if a theorem does not search: its cost is not exponential in anything."""
-    return theorem.cost.rank < EXPONENTIAL_IN_A_PART.rank
+    return theorem.kind == "theorem"
 
 
 _methods: dict[int, tuple[Theorem, Method]] = {}
@@ -346,8 +346,7 @@ def method_of(chosen: Theorem) -> Method:
     """Return how an answer by a theorem is reported."""
     known = _methods.get(id(chosen))
     if known is None or known[0] is not chosen:
-        kind = "theorem" if is_polynomial(chosen) else "algorithm"
-        made = Method(chosen.name, chosen.source, chosen.cost.words, chosen.statement, kind)
+        made = Method(chosen.name, chosen.source, chosen.cost.words, chosen.statement, chosen.kind)
         known = _methods[id(chosen)] = chosen, made
     return known[1]
 

@@ -169,9 +169,7 @@ def load_built_in(name: str) -> bool:
     """Load the file of a built-in game or puzzle, and tell whether it is a game."""
     from importlib import import_module
 
-    place = import_module("grundy.games.index").NAMED.get(name)
-    if place is not None:
-        import_module(BUILT_IN + place)
+    import_module("grundy.games").load_game(name)
     return name in _entries and _entries[name].built_in
 
 
