@@ -463,6 +463,40 @@ def rules_files() -> dict[str, RulesFile]:
     return found
 
 
+ADDED = set[str]()  # files of rules that came from other folders
+
+
+def add_rules(folder: str) -> None:
+    """Take the files of rules in one more folder. Raises ValueError where a name is taken, or where there are none.
+
+    The files say what games they have, as those of `grundy_rules` do. A check that loads one says that it is from
+    outside.
+    """
+    path = rules_package().__path__
+    if folder in path:
+        return
+    names = {info.name for info in pkgutil.iter_modules([folder])}
+    if not names:
+        raise ValueError(f"no files of rules are in {printable(folder)}")
+    before = dict(rules_files())
+    if taken := names & {file.partition(".")[0] for file in before}:
+        raise ValueError(f"a file of rules is called {min(taken)} already")
+    known = {name for said in before.values() for name in (*said.games, *said.puzzles)}
+    path.append(folder)
+    forget_rules_files()
+    added = {file: said for file, said in rules_files().items() if file not in before}
+    if taken := known.intersection(name for said in added.values() for name in (*said.games, *said.puzzles)):
+        path.remove(folder)
+        forget_rules_files()
+        raise ValueError(f"the rules of {min(taken)} are known already")
+    ADDED.update(added)
+
+
+def forget_rules_files() -> None:
+    rules_files.cache_clear()
+    files_used.cache_clear()
+
+
 def file_of_game(name: str) -> str | None:
     """The file of rules that has a game."""
     return next((file for file, said in rules_files().items() if name in said.games), None)
@@ -1007,7 +1041,8 @@ class Check:
         demand(good, f"what is shown is {str(found)[:80]}, not {str(claim)[:80]}")
         how = "" if self.puzzle else f", {PLAYS[book.play]}"
         said = f"{self.header.position}{how}: {result_text(found, claim)}. Checked."
-        trusted = ", ".join(["core", *(file.rpartition(".")[2] for file in book.trusted)])
+        files = (file.rpartition(".")[2] + " from outside" * (file in ADDED) for file in book.trusted)
+        trusted = ", ".join(["core", *files])
         outside = "".join(f"; the rules of {name} from outside" for name in book.outside)
         return [said, *(f"Relies on {theorem}." for theorem in book.relied), f"Trusted: {trusted}{outside}."]
 
@@ -1078,21 +1113,23 @@ def read_seconds(text: str) -> float:
     return float(match[1])
 
 
-USAGE = "usage: python grundy_check.py [--seconds S] [--memory SIZE] FILE"
+USAGE = "usage: python grundy_check.py [--seconds S] [--memory SIZE] [--rules FOLDER] FILE"
 
 
 def read_arguments(arguments: list[str]) -> tuple[str, Limits]:
-    """The file and the limits; raises ValueError for anything else."""
+    """The file and the limits; raises ValueError for anything else. Folders of rules are taken at once."""
     limits, files, waiting = Limits(), list[str](), list(arguments)
     while waiting:
         word = waiting.pop(0)
         option, equals, value = word.partition("=")
-        if option in ("--seconds", "--memory"):
+        if option in ("--seconds", "--memory", "--rules"):
             if not equals and not waiting:
                 raise ValueError(f"{option} needs a value")
             value = value if equals else waiting.pop(0)
             if option == "--seconds":
                 limits = limits._replace(seconds=read_seconds(value))
+            elif option == "--rules":
+                add_rules(os.path.abspath(value))
             else:
                 limits = limits._replace(memory=read_size(value))
         elif word == "--":

@@ -16,7 +16,7 @@ from grundy import position
 
 STEPS = [["game", "kayles"], ["P", [0, "0"]], ["N", [0, "1"], "1->0"]]
 GOOD = text_of("kayles 1", *STEPS)
-USAGE = "usage: python grundy_check.py [--seconds S] [--memory SIZE] FILE\n"
+USAGE = "usage: python grundy_check.py [--seconds S] [--memory SIZE] [--rules FOLDER] FILE\n"
 
 
 @pytest.fixture

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition, BadProof, UnknownGame
-from grundy.rules import Position, Ruleset
+from grundy.rules import Position, Ruleset, plugins
 from grundy.rules.registry import lookup
 from grundy.rules.text import read_rules, split_game, write_rules
 
@@ -25,11 +26,13 @@ def check_file(path: str, seconds: str = "600", memory: str = "4GB") -> str:
         limits = checker.Limits(checker.read_seconds(seconds), checker.read_size(memory))
     except ValueError as error:
         raise BadPosition(f"{error}, got {seconds!r} and {memory!r}") from None
+    bring_rules()
     return _say(lambda: checker.check_file(path, foreign, limits))
 
 
 def check_lines(lines: Iterable[bytes]) -> str:
     """Check a proof given by its lines; return what the checker prints, or raise `BadProof`."""
+    bring_rules()
     return _say(lambda: checker.check(lines, foreign))
 
 
@@ -42,6 +45,24 @@ def _say(check: Callable[[], list[str]]) -> str:
         raise BadProof(f"not a proof, {error}", is_proof=False) from None
 
 
+def bring_rules() -> None:
+    """Hand the checker the folders of rules that installed packages bring. A file there is run if a proof needs it."""
+    for point in plugins.entry_points(plugins.CHECKER_RULES):
+        _bring(point)
+
+
+@cache
+def _bring(point: plugins.EntryPoint) -> None:
+    try:
+        spec = find_spec(point.module)
+        folders = list(spec.submodule_search_locations or ()) if spec is not None else []
+        if not folders:
+            raise ValueError(f"{point.module} is no folder of a package")
+        checker.add_rules(folders[0])
+    except Exception as error:  # somebody else's package must not break ours
+        plugins.warn(point, error)
+
+
 def is_known(rules: Ruleset[Any, Any]) -> bool:
     """Tell whether the checker has rules of this name.
 
@@ -49,6 +70,7 @@ def is_known(rules: Ruleset[Any, Any]) -> bool:
     >>> is_known(Nim)
     True
     """
+    bring_rules()
     return rules.game_name is not None and checker.file_of_game(rules.game_name) is not None
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from grundy.loading import FamilyFolders
+from grundy.rules import plugins
+from grundy.rules.registry import load_installed_for
 
 _folders = FamilyFolders(__name__.rpartition(".")[0])
 
@@ -10,6 +12,7 @@ _folders = FamilyFolders(__name__.rpartition(".")[0])
 def load_all() -> None:
     """Load every file of this room."""
     _folders.load_all()
+    plugins.load(plugins.CERTIFICATES)
 
 
 def load_for(rules: type) -> None:
@@ -19,3 +22,4 @@ def load_for(rules: type) -> None:
     >>> load_for(type(Nim))
     """
     _folders.load_for(rules)
+    load_installed_for(plugins.CERTIFICATES, rules)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple
 
 from grundy.errors import GrundyError
+from grundy.loading import family_of
 from grundy.proofs.families import load_for
 from grundy.proofs.writer import AnyPosition, Writer
-from grundy.rules import Position
+from grundy.rules import Position, Ruleset, plugins
 from grundy.rules.sums import SumRules
 from grundy.search import engine
 from grundy.search.sizes import ENTRY, Held
@@ -220,7 +222,7 @@ def options(position: AnyPosition) -> Iterator[tuple[Any, AnyPosition]]:
 
 
 def identity(position: AnyPosition) -> tuple[Any, Any]:
-    """Return what makes two positions one for the checker: exact keys for our games, states for a user's own.
+    """Return what makes two positions one for the checker: exact keys where it has the rules, otherwise states.
 
     >>> from grundy import Nim
     >>> identity(Nim(3, 5)) == identity(Nim(5, 0, 3))
@@ -229,5 +231,12 @@ def identity(position: AnyPosition) -> tuple[Any, Any]:
     rules = position.rules
     if isinstance(rules, SumRules):
         return "sum", frozenset(Counter(map(identity, position.state)).items())
-    ours = type(rules).__module__.startswith("grundy.games.")
-    return rules, rules.key(position.state) if ours and rules.keys_in_proofs else position.state
+    return rules, rules.key(position.state) if _has_exact_keys(type(rules)) else position.state
+
+
+@cache
+def _has_exact_keys(rules: type[Ruleset[Any, Any]]) -> bool:
+    """Whether the checker takes positions with equal keys for one, by its own rules or by those of a plug-in."""
+    if not rules.keys_in_proofs:
+        return False
+    return bool(family_of(rules)) or rules.game_name in {p.name for p in plugins.entry_points(plugins.CHECKER_RULES)}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from grundy.errors import NotApplicable, closest
 from grundy.questions.play import BOTH, Play
-from grundy.rules import Position
+from grundy.rules import Position, plugins
 
 if TYPE_CHECKING:
     from grundy.questions.method import Method
@@ -159,7 +159,7 @@ def all_questions() -> tuple[Question[Any], ...]:
 
 
 def _all() -> dict[str, Question[Any]]:
-    """All questions: every file of this folder is loaded, and what it registers is known."""
+    """All questions: every file of this folder is loaded, and what installed packages bring."""
     from importlib import import_module
     from pkgutil import iter_modules
 
@@ -167,4 +167,5 @@ def _all() -> dict[str, Question[Any]]:
 
     for module in iter_modules(grundy.questions.__path__, "grundy.questions."):
         import_module(module.name)
+    plugins.load(plugins.QUESTIONS)
     return _questions

@@ -7,6 +7,7 @@ from typing import Any, TypeVar, cast
 
 from grundy.errors import BadPosition, NotApplicable, closest
 from grundy.reductions.arrow import Arrow
+from grundy.rules import plugins
 from grundy.rules.parameters import read_fields
 from grundy.rules.text import split_game
 
@@ -105,4 +106,5 @@ def _registered() -> dict[str, type[Arrow]]:
     from importlib import import_module
 
     import_module("grundy.reductions")  # loads every file
+    plugins.load(plugins.REDUCTIONS)
     return _arrows

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar
 from grundy.budget import reading_files
 from grundy.errors import BadPosition, UnknownGame, closest
 from grundy.pictures import Picture, words
-from grundy.rules.registry import all_games, load_all_built_in, load_built_in, registered
+from grundy.rules.registry import (
+    all_games,
+    load_all_built_in,
+    load_all_installed,
+    load_built_in,
+    load_installed,
+    registered,
+)
 from grundy.rules.text import LONGEST, locate, split_game
 from grundy.slots import SOLVER
 
@@ -115,6 +122,7 @@ def all_puzzles() -> dict[str, PuzzleEntry]:
     True
     """
     load_all_built_in()
+    load_all_installed()
     return dict(sorted(_entries.items()))
 
 
@@ -158,7 +166,10 @@ def is_puzzle(text: str) -> bool:
 def _find(name: str) -> PuzzleEntry | None:
     """Return the puzzle of a name; all files are loaded only where no game has it either."""
     if name not in _entries and not load_built_in(name) and name not in registered():
-        load_all_built_in()
+        load_installed(name)
+        if name not in _entries and name not in registered():
+            load_all_built_in()
+            load_all_installed()
     return _entries.get(name)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar, overload
 
 from grundy.errors import BadPosition, GrundyError, UnknownGame, closest
+from grundy.loading import family_of
+from grundy.rules import plugins
 from grundy.rules.named import NamedGame
 from grundy.rules.ruleset import Ruleset
 
@@ -13,7 +15,6 @@ AnyRules = Ruleset[Any, Any]
 Rules = TypeVar("Rules", bound=AnyRules)
 RulesClass = TypeVar("RulesClass", bound=type[AnyRules])
 
-ENTRY_POINTS = "grundy.games"
 BUILT_IN = "grundy.games."
 NO_MARKS: Mapping[str, object] = {}
 
@@ -36,7 +37,6 @@ class Entry(NamedTuple):
 
 NO_RULES = "no rules are written down"
 _entries: dict[str, Entry] = {}
-_asked_packages = False
 
 
 def game(name: str, *, source: str = "", example: str = "") -> Callable[[RulesClass], RulesClass]:
@@ -116,9 +116,9 @@ def lookup(name: str) -> Entry:
     Traceback (most recent call last):
     grundy.errors.UnknownGame: unknown game 'octl'; did you mean 'octal'? (`grundy games` lists all)
     """
-    for load in (lambda: load_built_in(name), load_all_built_in, _load_entry_points):
+    for load in (load_built_in, load_installed, lambda _: load_all_built_in(), lambda _: load_all_installed()):
         if name not in _entries:
-            load()
+            load(name)
     if name in _entries:
         return _entries[name]
     from grundy.rules.puzzles import all_puzzles
@@ -137,7 +137,7 @@ def all_games() -> dict[str, Entry]:
     True
     """
     load_all_built_in()
-    _load_entry_points()
+    load_all_installed()
     return dict(sorted(_entries.items()))
 
 
@@ -180,18 +180,54 @@ def load_all_built_in() -> None:
     import_module("grundy.games").load_all()
 
 
-def _load_entry_points() -> None:
-    """Load the games of installed packages, once."""
-    global _asked_packages
-    if _asked_packages:
-        return
-    _asked_packages = True
-    from importlib.metadata import entry_points
+def load_installed(name: str) -> None:
+    """Load the game or puzzle of a name from the installed package that brings it, if one does.
 
-    for point in entry_points(group=ENTRY_POINTS):
-        try:
-            point.load()
-        except Exception as error:  # somebody else's package must not break ours
-            import warnings
+    >>> load_installed("no-such-game")
+    """
+    points = [point for point in plugins.entry_points(plugins.GAMES) if point.name == name]
+    if len(points) > 1:
+        packages = " and ".join(point.package for point in points)
+        raise GrundyError(f"{name!r} is a game of several installed packages, {packages}; uninstall all but one")
+    if points:
+        plugins.load(plugins.GAMES, lambda other: other == name)
 
-            warnings.warn(f"the games of {point.value!r} could not be loaded: {error}", stacklevel=2)
+
+def load_all_installed() -> None:
+    """Load the games and puzzles of all installed packages."""
+    plugins.load(plugins.GAMES)
+
+
+def load_installed_for(group: str, cls: type) -> bool:
+    """Load what installed packages bring about a class of rules, or about a class above it; tell whether it is new.
+
+    The name of such an entry point is the name of a game: what it brings is loaded for the class of that game, and for
+    a built-in game for its whole family. The name of the family will do, too.
+
+    >>> from grundy import Nim
+    >>> load_installed_for("grundy.theorems", type(Nim))
+    False
+    """
+    if not plugins.entry_points(group):
+        return False
+    from importlib import import_module
+
+    places: dict[str, str] = import_module("grundy.games").NAMED
+    families = {family_of(base) for base in cls.__mro__} - {""}
+    names = {vars(base).get(key) for base in cls.__mro__ for key in ("game_name", "puzzle_name")}
+    names |= {entry.name for entry in _entries.values() if class_of(entry.rules) in cls.__mro__}
+    return plugins.load(
+        group, lambda name: name in names or name in families or places.get(name, "").partition(".")[0] in families
+    )
+
+
+def class_of(rules: Any) -> type:
+    """Return the class of a game's rules: of a class itself, of a game with fixed fields, or of a ready-made ruleset.
+
+    >>> from grundy import GeneralizedGeography, Octal, Kayles
+    >>> class_of(GeneralizedGeography).__name__, class_of(Kayles) is class_of(Octal)
+    ('Geography', True)
+    """
+    if isinstance(rules, NamedGame):
+        return rules.family
+    return rules if isinstance(rules, type) else type(rules)
