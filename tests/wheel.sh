@@ -3,7 +3,8 @@
 # package. The wheel is built where the editable install was, so nothing is compiled twice.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-python=$PWD/.venv/bin/python
+root=$PWD
+python=$root/.venv/bin/python
 constraints=$PWD/constraints.txt
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -32,4 +33,15 @@ assert position('octal(0.37) 40').value() == position('octal(0.37) 40').value(me
 fresh/bin/grundy solve 'nim 3 5 7' --question outcome | grep '^outcome: N' >/dev/null
 fresh/bin/grundy solve 'geography grid:5x5 @ 0,0' --question value --proof corner.json.gz | grep '^value: 0' >/dev/null
 fresh/bin/grundy check corner.json.gz | grep '^geography grid:5x5 @ 0,0, normal play: 0. Checked.$' >/dev/null
-echo "the wheel works in a fresh environment"
+
+# A plug-in is installed beside it: docs/plugins.md. The copy keeps the source folder clean.
+cp -r "$root/examples/plugin" "$folder/plugin"
+"$python" -m pip -q --disable-pip-version-check wheel --no-deps --no-build-isolation -w "$folder" "$folder/plugin"
+"$folder/fresh/bin/python" -m pip -q --disable-pip-version-check install --no-deps "$folder"/grundy_halves-*.whl
+fresh/bin/grundy games | grep '^at-most-half ' >/dev/null
+fresh/bin/grundy solve 'at-most-half 1000' --question value --proof half.proof | grep '^value: \*500' >/dev/null
+fresh/bin/grundy check half.proof | grep '^Trusted: core, at_most_half from outside.$' >/dev/null
+fresh/bin/grundy solve 'nim 2 2' --question plays | grep '^plays: 14' >/dev/null
+fresh/bin/grundy reduce 'at-most-half 6' --to hackenbush --check | grep '^relation:   holds' >/dev/null
+fresh/bin/grundy conjectures run odd-halves --to 50 | grep '^odd-halves: holds for sizes 0 to 50' >/dev/null
+echo "the wheel works in a fresh environment, with a plug-in"

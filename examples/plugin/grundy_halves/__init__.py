@@ -1,0 +1,1 @@
+"""A game of halves, with what is known about it."""
