@@ -8,7 +8,7 @@ import pytest
 from contract.support import TEXTS, walk
 from grundy import LimitReached, NotApplicable, limits
 from grundy.proofs.prover import certificates, is_certified
-from grundy.proofs.translations import stand_in
+from grundy.proofs.translations import checker_translation
 from grundy.theory.registry import theorems
 
 QUESTIONS = [("outcome", "normal"), ("value", "normal"), ("winning_moves", "normal")]
@@ -25,7 +25,7 @@ def samples(text: str) -> list[Any]:
 @lru_cache(maxsize=1)
 def in_proofs(text: str, at: Any) -> Any:
     """What stands for a position in proofs; several questions are asked about one, one after the other."""
-    return stand_in(at)
+    return checker_translation(at)
 
 
 def said(answer: Any) -> str:

@@ -28,7 +28,7 @@ def entered(shape, role, x, y, make):
 
 def worth(board, end, value):
     for lower in range(value):
-        board.own(end, lower)
+        board.attach(end, lower)
 
 
 @pytest.mark.parametrize("name", ["arc-gadget", "subdivided-arc-gadget"])

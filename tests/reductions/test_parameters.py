@@ -43,7 +43,7 @@ def test_the_printed_last_vertex_separates_nothing():
             for i in range(3, k + 1):
                 new = board.leaf(before, f"v{i}")
                 for value in range(i - 1 if i < k else k):
-                    board.own(new, value)
+                    board.attach(new, value)
                 before = new
             values.add(int(Geography(board.graph())(before).value()))
         assert values == {k}

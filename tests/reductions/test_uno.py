@@ -105,7 +105,7 @@ def gadget(entry, end, value):
 
     gone = [vertex((name, name)) for name in "xy" if name != end or value == GONE]
     for lower in range(value if value != GONE else 0):
-        board.own(vertex((end, end)), lower)
+        board.attach(vertex((end, end)), lower)
     return Geography(board.graph())(vertex(entry), without=gone)
 
 

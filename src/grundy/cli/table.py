@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 LETTER = re.compile(r"--([A-Za-z])(?:=(.*))?", re.DOTALL)
 
 
-class WithLetters(click.Command):
+class TableCommand(click.Command):
     """A command with an option for each letter: `--m 0..20`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -39,7 +39,7 @@ class WithLetters(click.Command):
         return super().parse_args(ctx, rest)
 
 
-@click.command("table", cls=WithLetters, options_metavar="[OPTIONS] --LETTER RANGE...")
+@click.command("table", cls=TableCommand, options_metavar="[OPTIONS] --LETTER RANGE...")
 @text_argument
 @play_option
 @click.option("--question", type=click.Choice(["value", "outcome"]), help="What to tell (misère play: the outcome).")

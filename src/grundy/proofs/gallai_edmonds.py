@@ -21,7 +21,7 @@ BYTES_PER_VERTEX, BYTES_PER_EDGE = 200, 100
 """What the lists of a proof take for a vertex, and for an edge of an odd cycle."""
 
 
-class Lists(NamedTuple):
+class GallaiEdmondsLists(NamedTuple):
     """Edges as their ends, one after the other: who owns which class, the pairs of C, the cycles that contract D."""
 
     owned: list[int]
@@ -29,15 +29,15 @@ class Lists(NamedTuple):
     cycles: list[list[int]]
 
 
-def lists_on_board(rest: RemainingGraph, near: Collection[int] | None = None) -> Lists:
+def lists_on_board(rest: RemainingGraph, near: Collection[int] | None = None) -> GallaiEdmondsLists:
     """Return what shows the sets of what is left of a board, on a part that no edge leaves, or on all of it.
 
     >>> from grundy.graphs import Graph
     >>> from grundy.graphs.remaining import remaining
     >>> lists_on_board(remaining(Graph("path:5"), 0b1))
-    Lists(owned=[], pairs=[1, 2, 3, 4], cycles=[])
+    GallaiEdmondsLists(owned=[], pairs=[1, 2, 3, 4], cycles=[])
     >>> lists_on_board(remaining(Graph("cycle:3"), 0))
-    Lists(owned=[], pairs=[], cycles=[[2, 0, 0, 1, 1, 2]])
+    GallaiEdmondsLists(owned=[], pairs=[], cycles=[[2, 0, 0, 1, 1, 2]])
     """
     rows, mate, label = rest.get(matching)
     with current_session().control() as control:
@@ -51,14 +51,14 @@ def lists_on_board(rest: RemainingGraph, near: Collection[int] | None = None) ->
     owned, pairs = (
         [v for at in range(0, len(some), 2) if some[at] in part for v in some[at : at + 2]] for some in found[:2]
     )
-    return Lists(owned, pairs, [cycle for cycle in found.cycles if cycle[0] in part])
+    return GallaiEdmondsLists(owned, pairs, [cycle for cycle in found.cycles if cycle[0] in part])
 
 
-def letters_and_lists(vertices: list[int], board: Graph) -> tuple[dict[int, str], Lists]:
+def letters_and_lists(vertices: list[int], board: Graph) -> tuple[dict[int, str], GallaiEdmondsLists]:
     """Return D, A or C for each of some vertices, in the board on them alone, and what shows that.
 
     >>> letters_and_lists([0, 1, 2], Graph("cycle:4"))
-    ({0: 'D', 1: 'A', 2: 'D'}, Lists(owned=[1, 0], pairs=[], cycles=[]))
+    ({0: 'D', 1: 'A', 2: 'D'}, GallaiEdmondsLists(owned=[1, 0], pairs=[], cycles=[]))
     """
     import numpy as np
 
@@ -79,10 +79,10 @@ def _lists(
     label: NDArray[np.uint8],
     edges: NDArray[np.int32],
     ends: NDArray[np.int64],
-) -> Lists:
+) -> GallaiEdmondsLists:
     name, mates, labels = [*names, -1], mate.tolist(), label.tolist()
     flat = [name[i] for i in edges.tolist()]
-    return Lists(
+    return GallaiEdmondsLists(
         [name[end] for v, w in enumerate(mates) if labels[v] == A for end in (v, w)],
         [name[end] for v, w in enumerate(mates) if labels[v] == C and v < w for end in (v, w)],
         [flat[start:end] for start, end in pairwise([0, *ends.tolist()])],

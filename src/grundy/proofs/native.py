@@ -21,8 +21,8 @@ BLOCK = 4096
 Words = Sequence[int]
 
 
-class Lines(Protocol):
-    """Positions as the words of a native search."""
+class StrategyCodec(Protocol):
+    """Translates between positions of a proof and words of a native search."""
 
     @property
     def search(self) -> Any:
@@ -38,7 +38,7 @@ class Lines(Protocol):
         """Return the term that is moved in, by its place, and the text of the move."""
 
 
-class SummandLines:
+class SummandStrategyCodec:
     """Positions as words of a table of summands: each is a term of its own."""
 
     def __init__(self, position: AnyPosition, session: Session) -> None:
@@ -86,7 +86,7 @@ class SummandLines:
                 self.table.held.add((new, text), ENTRY)
 
 
-makers: dict[type, Callable[[AnyPosition, Session], Lines]] = {}
+makers: dict[type, Callable[[AnyPosition, Session], StrategyCodec]] = {}
 """By rules: what reads the words of their own kernels; other games are sums of summands."""
 
 
@@ -96,7 +96,7 @@ class NativeStrategy:
     def __init__(self, prover: Prover) -> None:
         root, session = prover.root, prover.session
         load_for(type(root.rules))
-        self.lines = makers.get(type(root.rules), SummandLines)(root, session)
+        self.lines = makers.get(type(root.rules), SummandStrategyCodec)(root, session)
         self.strategy: _native.Strategy | None = None
         if self.lines.search is not None:
             self.strategy = self.lines.search.strategy(prover.play == "misere")

@@ -17,7 +17,7 @@ from grundy.errors import NotApplicable
 from grundy.proofs.checking import check_lines
 from grundy.proofs.families import load_for
 from grundy.proofs.prover import Goal, Prover, identity, options
-from grundy.proofs.translations import CheckerTranslation, stand_in
+from grundy.proofs.translations import CheckerTranslation, checker_translation
 from grundy.proofs.writer import AnyPosition, Writer, header_of, puzzle_header_of
 from grundy.rules import Puzzle
 from grundy.search.sizes import ENTRY, Held
@@ -135,7 +135,7 @@ class AnswerProof(Proof):
     @cached_property
     def stated(self) -> CheckerTranslation:
         """The position in words that the checker knows."""
-        return stand_in(self.position)
+        return checker_translation(self.position)
 
     def table_size(self, most: int) -> int | None:
         """Return how many positions play reaches, which a table of all of them would hold; None if more than `most`.

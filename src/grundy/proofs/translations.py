@@ -21,13 +21,13 @@ class CheckerTranslation(NamedTuple):
 
 
 makers: dict[type, Callable[[AnyPosition], CheckerTranslation | None]] = {}
-"""By classes of rules: what makes the stand-in of a position, None where there is none."""
+"""By classes of rules: the function that translates a position, or returns None if it cannot."""
 
 
-def stands_in(
+def register_translation(
     rules: type,
 ) -> Callable[[Callable[[AnyPosition], CheckerTranslation | None]], Callable[..., CheckerTranslation | None]]:
-    """Register what makes stand-ins for positions of some rules."""
+    """Register the function that translates positions of some rules."""
 
     def register(make: Callable[[AnyPosition], CheckerTranslation | None]) -> Callable[..., CheckerTranslation | None]:
         makers[rules] = make
@@ -36,16 +36,16 @@ def stands_in(
     return register
 
 
-def stand_in(position: AnyPosition) -> CheckerTranslation:
+def checker_translation(position: AnyPosition) -> CheckerTranslation:
     """Return the position that a proof is about: itself, unless the checker knows it only in other words.
 
     >>> from grundy import Nim
-    >>> stand_in(Nim(3, 5)).position
+    >>> checker_translation(Nim(3, 5)).position
     position('nim 3 5')
     """
     rules = position.rules
     if isinstance(rules, SumRules):
-        terms = list(map(stand_in, position.state))
+        terms = list(map(checker_translation, position.state))
         words = "; ".join(term.words for term in terms if term.words)
         whole = Sum(*(term.position for term in terms))
         return CheckerTranslation(whole, lambda move: (move[0], terms[move[0]].move(move[1])), words)

@@ -237,7 +237,7 @@ class Arrow(ABC):
         """Read a source from its text, files only with `files=True`."""
         return position(text, files=files)
 
-    def started(self, source: Any, target: Any) -> Any:
+    def after_opening(self, source: Any, target: Any) -> Any:
         """Return the target after its opening."""
         for move in self.opening(source):
             target = target.play(move)
@@ -245,7 +245,7 @@ class Arrow(ABC):
 
     def lifted_moves(self, source: Any, target: Any) -> tuple[tuple[Any, Any], ...]:
         """Return the good moves of the target after its opening, each with the source's move that it stands for."""
-        good = self.preserves.target_moves_to.moves(self.started(source, target))
+        good = self.preserves.target_moves_to.moves(self.after_opening(source, target))
         return tuple((move, self.lift(source, move)) for move in good)
 
     def check(self, source: Any, target: Any) -> Check:

@@ -74,10 +74,10 @@ def _of_value(value: int) -> Position[Any, Any]:
     return tree_of_value(value) if value < FIRST_SMALLER else graph_of_value(value)
 
 
-def own_size(values: Iterable[int]) -> tuple[int, int]:
-    """Return how many vertices and edges `NewBoard.own` adds for these values.
+def attached_size(values: Iterable[int]) -> tuple[int, int]:
+    """Return how many vertices and edges `NewBoard.attach` adds for these values.
 
-    >>> own_size([0, 1, 2]), own_size([8])
+    >>> attached_size([0, 1, 2]), attached_size([8])
     ((7, 7), (196, 222))
     """
     boards = [_board(_of_value(value)) for value in values]
@@ -121,11 +121,11 @@ class NewBoard:
         self.join((at, new))
         return new
 
-    def own(self, at: Name, value: int) -> None:
+    def attach(self, at: Name, value: int) -> None:
         """Join a vertex to the start of a graph of its own that is worth *value in Geography.
 
         >>> board = NewBoard([0])
-        >>> board.own(0, 2)
+        >>> board.attach(0, 2)
         >>> len(board.vertices), len(board.edges)
         (5, 4)
         """

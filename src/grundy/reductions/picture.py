@@ -6,7 +6,7 @@ from typing import Any
 
 from grundy.games.geography.rules import Geography
 from grundy.games.nimg.rules import NimG
-from grundy.games.take_turn.rules import Taking
+from grundy.games.take_turn.rules import VertexTaking
 from grundy.pictures import Circle, Label, Picture, Shape, beside
 from grundy.reductions.arrow import AnyPosition, Target
 from grundy.rules import Puzzle
@@ -63,7 +63,7 @@ def _plain(position: AnyPosition) -> Picture:
     """A position without hints, which would be about normal play."""
     if isinstance(position.rules, SumRules):
         return beside([_plain(part) for part in position.state])
-    if isinstance(position.rules, (Geography, NimG, Taking)):
+    if isinstance(position.rules, (Geography, NimG, VertexTaking)):
         return position.rules.picture(position.state, hints=False)
     return position.picture()
 

@@ -60,7 +60,7 @@ def value_plus(more: int) -> Relation:
     )
 
 
-class Solved(NamedTuple):
+class PlayTarget(NamedTuple):
     """What a play of a puzzle reaches, all of it taken as one move."""
 
     words: str = "its solution"
@@ -69,7 +69,7 @@ class Solved(NamedTuple):
         """Return a play that solves the puzzle, if there is one.
 
         >>> from grundy import puzzle
-        >>> [len(Solved().moves(puzzle(f"solitaire-uno r3 {card}"))) for card in ("b3", "b7")]
+        >>> [len(PlayTarget().moves(puzzle(f"solitaire-uno r3 {card}"))) for card in ("b3", "b7")]
         [1, 0]
         """
         play = side.solve()
@@ -92,4 +92,4 @@ def both_solvable() -> Relation:
     """
     words = "the source can be solved exactly when the target can"
     claim = Claim("solution")
-    return BothSolvable(words, claim, claim, lambda s, t: (s is None) == (t is None), Solved(), Solved())
+    return BothSolvable(words, claim, claim, lambda s, t: (s is None) == (t is None), PlayTarget(), PlayTarget())

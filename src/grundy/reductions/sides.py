@@ -40,7 +40,7 @@ class Hands:
     >>> hands = Hands(PositionFacts.read("geography path:2 @ 0").position)
     >>> hands.at(1, (1, 1))
     >>> hands.beside(1, (0, 0), (1, 0))
-    >>> hands.dealt(Uno(), (0, 5))
+    >>> hands.position(Uno(), (0, 5))
     position('uno 1:1 | 0:0 1:0 @ 0:5')
     """
 
@@ -57,6 +57,6 @@ class Hands:
         """Add cards to the other hand."""
         self.hands[1 - self.sides[vertex]].extend(cards)
 
-    def dealt(self, rules: Uno, top: Card) -> Any:
+    def position(self, rules: Uno, top: Card) -> Any:
         """Return the position, with the card of the token's vertex on the pile."""
         return rules(self.hands[1], self.hands[0], top=top)

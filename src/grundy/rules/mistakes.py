@@ -37,7 +37,7 @@ def raise_game_error(error: Exception, rules: Ruleset[Any, Any], state: Any = No
     raise GrundyError(said) from error
 
 
-def tell_plainly(error: Exception, rules: Ruleset[Any, Any], method: str) -> NoReturn:
+def raise_method_error(error: Exception, rules: Ruleset[Any, Any], method: str) -> NoReturn:
     """The same for a method that knows no state."""
     if isinstance(error, (GrundyError, MemoryError)) or is_ours(type(rules)):
         raise error

@@ -11,7 +11,7 @@ from grundy.rules.named import NamedGame
 from grundy.rules.parameters import fields_of
 from grundy.rules.registry import lookup, registered
 from grundy.rules.ruleset import Position, Ruleset
-from grundy.rules.states import said_of_states
+from grundy.rules.states import annotated_state
 from grundy.rules.text import position, read_ruleset
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def default_state(rules: AnyRules, rng: Random, size: int) -> Any:
 
 def _numbers(cls: type[AnyRules], rng: Random, size: int) -> Iterator[list[int]]:
     """Numbers up to the size, again and again, as many as a state is declared to have; none where it is no numbers."""
-    said = said_of_states(cls)
+    said = annotated_state(cls)
     items = list(get_args(said)) if get_origin(said) is tuple else [said]
     if items[-1:] == [...]:
         items = items[:-1] * rng.randint(1, 4)

@@ -20,7 +20,7 @@ INSTEAD: dict[str, str] = {
 """What to use as a state instead of an unhashable one, by the name of its class."""
 
 
-class Declared(NamedTuple):
+class StateType(NamedTuple):
     """What states are: tuples or frozensets of items of a class, or (None) anything else."""
 
     kind: type | None
@@ -28,30 +28,30 @@ class Declared(NamedTuple):
 
 
 @cache
-def declared(cls: type) -> Declared:
+def state_type(cls: type) -> StateType:
     """Return what a ruleset says of its states.
 
     >>> from grundy import Ruleset
     >>> class Rows(Ruleset[tuple[int, ...], int]): ...
     >>> class Pairs(Ruleset[frozenset[tuple[int, int]], int]): ...
-    >>> declared(Rows), declared(Pairs).item, declared(Ruleset)
-    (Declared(kind=<class 'tuple'>, item=<class 'int'>), <class 'tuple'>, Declared(kind=None, item=<class 'object'>))
+    >>> state_type(Rows), state_type(Pairs).item, state_type(Ruleset)
+    (StateType(kind=<class 'tuple'>, item=<class 'int'>), <class 'tuple'>, StateType(kind=None, item=<class 'object'>))
     """
-    state = said_of_states(cls)
+    state = annotated_state(cls)
     kind = get_origin(state) or state
     if kind not in (tuple, frozenset):
-        return Declared(None)
+        return StateType(None)
     items = [item for item in get_args(state) if item is not ...]
     item = get_origin(items[0]) or items[0] if len(items) == 1 else object
-    return Declared(kind, item if isinstance(item, type) else object)
+    return StateType(kind, item if isinstance(item, type) else object)
 
 
-def said_of_states(cls: type) -> Any:
+def annotated_state(cls: type) -> Any:
     """Return the type that a ruleset names for its states; None where it names none.
 
     >>> from grundy import Ruleset
     >>> class Heap(Ruleset[int, int]): ...
-    >>> said_of_states(Heap), said_of_states(Ruleset)
+    >>> annotated_state(Heap), annotated_state(Ruleset)
     (<class 'int'>, None)
     """
     from grundy.rules.ruleset import Ruleset
@@ -63,15 +63,15 @@ def said_of_states(cls: type) -> Any:
     return None
 
 
-def is_whole(cls: type, value: Any) -> bool:
+def is_state(cls: type, value: Any) -> bool:
     """Tell whether a value is a state as the class says that they are: a tuple or a set of the right items.
 
     >>> from grundy import Ruleset
     >>> class Cells(Ruleset[frozenset[tuple[int, int]], int]): ...
-    >>> is_whole(Cells, frozenset({(0, 1)})), is_whole(Cells, frozenset()), is_whole(Cells, (0, 1))
+    >>> is_state(Cells, frozenset({(0, 1)})), is_state(Cells, frozenset()), is_state(Cells, (0, 1))
     (True, True, False)
     """
-    kind, item = declared(cls)
+    kind, item = state_type(cls)
     return kind is not None and isinstance(value, kind) and all(isinstance(one, item) for one in cast(Any, value))
 
 
@@ -86,13 +86,13 @@ def state_of(cls: type, args: Sequence[Any]) -> Any:
     >>> state_of(Cells, [(0, 1)]), state_of(Cells, [{(0, 1)}]) == state_of(Cells, [(0, 1)])
     (frozenset({(0, 1)}), True)
     """
-    kind, item = declared(cls)
+    kind, item = state_type(cls)
     alone = args[0] if len(args) == 1 else None
     if kind is None:
         return alone if len(args) == 1 else tuple(args)
     wholes = (tuple, list) if kind is tuple else (set, frozenset, list)
-    is_whole = isinstance(alone, wholes) and all(isinstance(one, item) for one in alone)
-    return kind(alone if is_whole else args)
+    is_given_whole = isinstance(alone, wholes) and all(isinstance(one, item) for one in alone)
+    return kind(alone if is_given_whole else args)
 
 
 def identity_hashed(state: object) -> object:

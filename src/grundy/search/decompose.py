@@ -32,7 +32,7 @@ from typing import Any, NamedTuple
 
 from grundy.budget import Session
 from grundy.rules import Position, Ruleset
-from grundy.search.plain import AnyPosition, AnyRules, Frame, GivenUp, Search, Table
+from grundy.search.plain import AnyPosition, AnyRules, Frame, SampleTooExpensive, Search, Table
 from grundy.search.remembered import count, tables_of
 
 FIRST_SAMPLE = 24
@@ -193,7 +193,7 @@ class Trial(Search):
                 if state not in table.known:
                     self._run(table, state)
             return True
-        except GivenUp:
+        except SampleTooExpensive:
             return False
         finally:
             self._unwind()
@@ -212,4 +212,4 @@ class Trial(Search):
     def _spend(self, cost: int) -> None:
         self.calls += cost
         if self.calls + self.plays > self.most:
-            raise GivenUp
+            raise SampleTooExpensive

@@ -76,7 +76,7 @@ def has_parts(rules: AnyRules) -> bool:
     return type(rules).parts is not Ruleset.parts
 
 
-class GivenUp(Exception):
+class SampleTooExpensive(Exception):
     """A search that was tried as a sample takes too long."""
 
 
@@ -145,7 +145,7 @@ class Search:
         self.stack: list[Frame] = []
         self.look = None if session.limits is NO_LIMITS else session.look
         self.tick = session._counter.tick
-        self.paid = Paid(session)
+        self.paid = SearchCharges(session)
         self.plays = 0
         """Moves that were played so far."""
 
@@ -157,9 +157,9 @@ class Search:
                 self.tables = {question: asked, "value": values}
                 return self._run(self.table(position.rules, question), position.state)
         except _native.Stopped as stopped:
-            self._give_up(session.reached(stopped.args[0]))
+            self._raise_limit(session.reached(stopped.args[0]))
         except LimitReached as reached:
-            self._give_up(reached)
+            self._raise_limit(reached)
         finally:
             self._unwind()
 
@@ -207,7 +207,7 @@ class Search:
         key = self._key(table, state) if table.has_keys else state
         answer = table.by_key.get(key, NEW)
         if answer is None:  # its frame is on the stack
-            self._comes_back(table, state, key)
+            self._raise_cycle(table, state, key)
         if answer != NEW:  # known by its key: next time the state itself is enough
             table.known[state] = answer
             return answer
@@ -215,7 +215,7 @@ class Search:
         if self.by_parts and table.has_parts:
             total, unknown = self._split(table, state, key)
             if total is not None and not unknown:  # normal play: won exactly when the nim-sum is not 0
-                return self._keep(table, state, key, total if table.cutoff is None else int(total != 0))
+                return self._store(table, state, key, total if table.cutoff is None else int(total != 0))
         frame = Frame(table, state, key)
         if unknown:
             self._wait_for(frame, total or 0, unknown)
@@ -259,7 +259,7 @@ class Search:
         frame.total, frame.steps = total, iter(unknown)
         frame.splits = 1 + (self.stack[-1].splits if self.stack else 0)
         if frame.splits > DEEPEST_SPLIT:
-            self._comes_back(frame.table, frame.state, frame.key)
+            self._raise_cycle(frame.table, frame.state, frame.key)
 
     def _list_moves(self, frame: Frame) -> None:
         try:
@@ -274,17 +274,17 @@ class Search:
     def _push(self, frame: Frame) -> None:
         """Push a frame, and charge it and the entry of its answer in the table."""
         if not self.paid.entries:
-            self.paid.for_entries(frame.state, frame.key)
+            self.paid.charge_entries(frame.state, frame.key)
         self.paid.entries -= 1
         if len(self.stack) >= self.paid.open:
-            self.paid.for_open()
+            self.paid.charge_frames()
         frame.table.by_key[frame.key] = None
         self.stack.append(frame)
 
-    def _keep(self, table: Table, state: Any, key: Hashable, answer: int) -> int:
+    def _store(self, table: Table, state: Any, key: Hashable, answer: int) -> int:
         """Store an answer that needed no frame, and charge its entry."""
         if not self.paid.entries:
-            self.paid.for_entries(state, key)
+            self.paid.charge_entries(state, key)
         self.paid.entries -= 1
         self.tick()
         if self.look is not None:
@@ -343,15 +343,15 @@ class Search:
                 found.add(answer)
                 if answer == cutoff:
                     break
-        except (_native.Stopped, GivenUp):
+        except (_native.Stopped, SampleTooExpensive):
             raise
         except Exception as error:
-            _tell(error, table.rules, state, option)
+            _raise_mistake(error, table.rules, state, option)
         self.plays += plays
         frame.total = table.answer_of(found)
         return True
 
-    def _comes_back(self, table: Table, state: Any, key: Hashable) -> NoReturn:
+    def _raise_cycle(self, table: Table, state: Any, key: Hashable) -> NoReturn:
         """Raise an error about a position that leads to itself, by splitting alone or by moves."""
         position, splits = Position(table.rules, state), self.stack[-1].splits
         if splits and any(frame.table is table and frame.key == key for frame in self.stack[-splits:]):
@@ -359,7 +359,7 @@ class Search:
         where = "" if is_ours(type(table.rules)) else f"; see {place(table.rules, 'play')}"
         raise GrundyError(f"play can go on for ever: {position} comes back; every play must end{where}")
 
-    def _give_up(self, reached: LimitReached) -> NoReturn:
+    def _raise_limit(self, reached: LimitReached) -> NoReturn:
         """Raise the error of the limit that ended the search, with a bound on the value of the first position.
 
         The first frame is that position. If its options have the values 0, ..., k - 1, its value is at least k.
@@ -386,7 +386,7 @@ def _least_missing(found: set[int]) -> int:
     return least
 
 
-def _tell(error: Exception, rules: AnyRules, state: Any, option: Any) -> NoReturn:
+def _raise_mistake(error: Exception, rules: AnyRules, state: Any, option: Any) -> NoReturn:
     """Raise an error about a mistake in a game's own code: about the option if it cannot be hashed, else the state."""
     try:
         hash(option)
@@ -395,7 +395,7 @@ def _tell(error: Exception, rules: AnyRules, state: Any, option: Any) -> NoRetur
     raise_game_error(error, rules, state)
 
 
-class Paid:
+class SearchCharges:
     """The memory of a search, charged in advance: entries of tables and frames, several at a time.
 
     Measuring a state takes as long as searching it. So one entry is measured, and `TOGETHER` entries are charged at its
@@ -413,7 +413,7 @@ class Paid:
         self.open = 0
         """Frames that are charged."""
 
-    def for_entries(self, state: Any, key: Hashable) -> None:
+    def charge_entries(self, state: Any, key: Hashable) -> None:
         """Charge for the next entries, at the size of this one."""
         size = self.measuring.add(key, ENTRY)
         if state is not key:
@@ -422,7 +422,7 @@ class Paid:
         self.session.charge(self.entries * size)
         count(self.entries * size)
 
-    def for_open(self) -> None:
+    def charge_frames(self) -> None:
         """Charge for the next frames."""
         self.session.charge(OPENED_TOGETHER * OPEN)
         self.open += OPENED_TOGETHER

@@ -31,12 +31,12 @@ class SomeMoves(tuple[Any, ...]):
         return f"({', '.join(map(repr, self))}, ...)"
 
 
-def listed(
+def limited_moves(
     moves: Iterable[Any], most: int = MOST_LISTED, size: Callable[[Any], int] = len, most_items: int = MOST_ITEMS
 ) -> tuple[Any, ...]:
     """Return all moves, or only the first where there are more than `most`, or too many items in them.
 
-    >>> listed(iter("abc")), listed(iter("abc"), most=2), listed(["abc", "de"], most_items=4)
+    >>> limited_moves(iter("abc")), limited_moves(iter("abc"), most=2), limited_moves(["abc", "de"], most_items=4)
     (('a', 'b', 'c'), ('a', ...), ('abc', ...))
     """
     found, items = [], 0

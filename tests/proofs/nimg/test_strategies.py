@@ -8,7 +8,7 @@ from checker.attack_nimg import a_nimg
 from contract.test_proofs import QUESTIONS, checks
 from grundy import position
 from grundy.budget import ensure_session
-from grundy.proofs.nimg.native import NimGLines
+from grundy.proofs.nimg.native import NimGStrategyCodec
 
 TEXTS = [
     "nimg complete:5 [2,2,2,2,2] @ 0",
@@ -40,7 +40,7 @@ def test_strategies_of_random_positions_are_accepted(seed):
 def test_every_native_move_is_the_move_of_the_rules_that_leads_there(text):
     at = position(text)
     with ensure_session() as session:
-        lines = NimGLines(at, session)
+        lines = NimGStrategyCodec(at, session)
         for _ in range(5):
             words = lines.words(at)
             for to in lines.search.options(words):

@@ -9,7 +9,7 @@ from grundy.checker import grundy_check as checker
 
 from checker.attack_points import ROLES, a_turn_game, shuffled
 from grundy import Cram, position
-from grundy.proofs.translations import stand_in
+from grundy.proofs.translations import checker_translation
 from proofs.rejecting import proof
 
 
@@ -118,7 +118,7 @@ def test_names_and_orders_do_not_count():
 
 @pytest.mark.parametrize("board", ["petersen", "grid:3x4", "cycle:9", "hypercube:3", "path:90", "complete:6"])
 def test_symmetric_boards_have_one_text_however_they_are_named(board):
-    stated = stand_in(position(f"arc-kayles {board}")).position
+    stated = checker_translation(position(f"arc-kayles {board}")).position
     _, _, turns = str(stated).removesuffix(")").partition(": ")
     edges, chance = [tuple(map(int, turn.split()[1:])) for turn in turns.split("; ")], random.Random(2)
     points, found = stated.rules.book.system.n, set()
@@ -130,9 +130,9 @@ def test_symmetric_boards_have_one_text_however_they_are_named(board):
 
 
 def test_a_part_is_the_same_wherever_it_is():
-    corner = str(stand_in(Cram("grid:4x6")((0, 0), (0, 1), (1, 0))).position)
-    middle = str(stand_in(Cram("grid:4x6")((2, 3), (2, 4), (3, 4))).position)
-    alone = str(stand_in(position("arc-kayles path:3")).position)
+    corner = str(checker_translation(Cram("grid:4x6")((0, 0), (0, 1), (1, 0))).position)
+    middle = str(checker_translation(Cram("grid:4x6")((2, 3), (2, 4), (3, 4))).position)
+    alone = str(checker_translation(position("arc-kayles path:3")).position)
     assert texts(corner) == texts(middle) == texts(alone)
 
 

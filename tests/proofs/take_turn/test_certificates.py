@@ -8,7 +8,7 @@ from checker.attack_take_turn import a_take_turn_game
 from contract.test_proofs import QUESTIONS, checks
 from grundy import LimitReached, NotApplicable, limits, position
 from grundy.budget import ensure_session
-from grundy.proofs.take_turn.native import TakeTurnLines
+from grundy.proofs.take_turn.native import TakeTurnStrategyCodec
 from grundy.rules import Sum
 
 BOARDS = ["path HTTHTHHTH", "cycle HTHTTHTTHHHT", "grid:3x3 HTTHTHHTH", "petersen HHTHTTTTHH", "king:2x4 THHTHTTH"]
@@ -43,7 +43,7 @@ def test_proofs_about_random_games_and_sums_are_accepted(seed):
 def test_every_native_move_is_a_move_of_the_rules_that_leads_there(text):
     at = position(text)
     with ensure_session() as session:
-        lines = TakeTurnLines(at, session)
+        lines = TakeTurnStrategyCodec(at, session)
         for _ in range(5):
             words = lines.words(at)
             for option in lines.search.options(words):
@@ -57,7 +57,7 @@ def test_every_native_move_is_a_move_of_the_rules_that_leads_there(text):
 def test_words_without_what_no_head_reaches_are_those_of_the_same_play():
     at = position("take-turn dipath TTHTT.TT")
     with ensure_session() as session:
-        lines = TakeTurnLines(position("take-turn dipath HTHTTHTT"), session)
+        lines = TakeTurnStrategyCodec(position("take-turn dipath HTHTTHTT"), session)
         without = position("take-turn dipath ..HTT...")
         assert lines.search.canonical(lines.words(at)) == lines.search.canonical(lines.words(without))
 

@@ -10,7 +10,7 @@ from checker.attack_uno import a_uno
 from contract.test_proofs import QUESTIONS, checks
 from grundy import Uno, position
 from grundy.budget import ensure_session
-from grundy.proofs.uno.native import UnoLines
+from grundy.proofs.uno.native import UnoStrategyCodec
 from proofs.rejecting import proof, rejection
 
 checker.rules_package()
@@ -136,7 +136,7 @@ def test_all_answers_about_random_hands_have_proofs_that_check(seed):
 def test_every_native_move_is_the_move_of_the_rules_that_leads_there(text):
     at = position(text)
     with ensure_session() as session:
-        lines = UnoLines(at, session)
+        lines = UnoStrategyCodec(at, session)
         for _ in range(4):
             words = lines.search.canonical(lines.words(at))
             for to in lines.search.options(words):

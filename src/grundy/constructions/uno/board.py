@@ -27,20 +27,20 @@ def rows(board: Graph) -> list[int]:
     return [mask_of(board.near(vertex)) for vertex in range(board.n)]
 
 
-def firsts(kinds: Sequence[int]) -> list[int]:
+def first_equal(kinds: Sequence[int]) -> list[int]:
     """Return for each place the first place with the same entry.
 
-    >>> firsts([5, 3, 5])
+    >>> first_equal([5, 3, 5])
     [0, 1, 0]
     """
     first: dict[int, int] = {}
     return [first.setdefault(kind, place) for place, kind in enumerate(kinds)]
 
 
-def labelled(classes: Sequence[dict[int, int]], vertices: int) -> list[tuple[int, int]]:
+def cards_of_classes(classes: Sequence[dict[int, int]], vertices: int) -> list[tuple[int, int]]:
     """Return a card for each vertex, of its class of colours and its class of numbers; those without get new labels.
 
-    >>> labelled([{0: 7, 1: 7}, {1: 4}], 3)
+    >>> cards_of_classes([{0: 7, 1: 7}, {1: 4}], 3)
     [(0, 0), (0, 1), (1, 2)]
     """
     columns = []

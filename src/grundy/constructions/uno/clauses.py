@@ -14,7 +14,7 @@ Clause = tuple[int, ...]
 class Clauses:
     """Clauses with the places where each literal stands.
 
-    >>> Clauses([(1, 2), (-1, 2)]).propagated([-2])
+    >>> Clauses([(1, 2), (-1, 2)]).propagate([-2])
     ({-2: None, 1: (1, 2)}, (-1, 2))
     """
 
@@ -30,7 +30,7 @@ class Clauses:
         for literal in clause:
             self.holding[literal].append(clause)
 
-    def propagated(self, assumed: Iterable[int]) -> tuple[dict[int, Clause | None], Clause | None]:
+    def propagate(self, assumed: Iterable[int]) -> tuple[dict[int, Clause | None], Clause | None]:
         """Return the literals that unit propagation makes true, each with its reason, and a clause that fails or None.
 
         The reason is the clause whose other literals are all false; None for an assumption.
@@ -58,19 +58,19 @@ class Clauses:
         >>> Clauses([(1, 2), (-1, 2)]).follows((2,)), Clauses([(1, 2), (-1, 2)]).follows((1,))
         (True, False)
         """
-        return self.propagated([-literal for literal in clause])[1] is not None
+        return self.propagate([-literal for literal in clause])[1] is not None
 
 
-def solved(clauses: Clauses, choices: Sequence[int]) -> tuple[set[int], list[Clause]]:
+def solve_clauses(clauses: Clauses, choices: Sequence[int]) -> tuple[set[int], list[Clause]]:
     """Return literals that satisfy all clauses, or an empty set and the clauses learned up to the empty one.
 
     A small CDCL solver (conflict-driven clause learning; Marques-Silva and Sakallah, GRASP, 1996). `choices` holds a
     literal for each variable, to be tried in this order. Where propagation fails, the clause learned says that the
     choices that led there cannot be made together.
 
-    >>> solved(Clauses([(1, 2), (-1, 2)]), [1, -2])
+    >>> solve_clauses(Clauses([(1, 2), (-1, 2)]), [1, -2])
     ({1, 2}, [])
-    >>> solved(Clauses([(1, 2), (1, -2), (-1, 2), (-1, -2)]), [1, 2])
+    >>> solve_clauses(Clauses([(1, 2), (1, -2), (-1, 2), (-1, -2)]), [1, 2])
     (set(), [(-1,), ()])
     """
     made: list[int] = []
@@ -78,14 +78,14 @@ def solved(clauses: Clauses, choices: Sequence[int]) -> tuple[set[int], list[Cla
     with ensure_session() as session:
         while True:
             session.visit()
-            true, failed = clauses.propagated(made)
+            true, failed = clauses.propagate(made)
             if failed is None:
                 choice = next((c for c in choices if c not in true and -c not in true), None)
                 if choice is None:
                     return set(true), []
                 made.append(choice)
                 continue
-            guilty = _guilty(true, failed, made)
+            guilty = _choices_at_fault(true, failed, made)
             clause = tuple(-choice for choice in guilty)  # of choices only, so that it follows by unit propagation
             learned.append(clause)
             if not clause:
@@ -94,7 +94,7 @@ def solved(clauses: Clauses, choices: Sequence[int]) -> tuple[set[int], list[Cla
             del made[made.index(guilty[-1]) :]  # jump back to before the last guilty choice
 
 
-def _guilty(true: dict[int, Clause | None], failed: Clause, made: Sequence[int]) -> list[int]:
+def _choices_at_fault(true: dict[int, Clause | None], failed: Clause, made: Sequence[int]) -> list[int]:
     """Return the choices that made a clause fail, in the order in which they were made.
 
     The implication graph is followed back from the literals of the clause to choices, which have no reason.

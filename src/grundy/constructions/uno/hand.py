@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple, cast
 
-from grundy.constructions.uno.board import Cards, firsts, labelled, odd_cycle, rows
+from grundy.constructions.uno.board import Cards, cards_of_classes, first_equal, odd_cycle, rows
 from grundy.graphs import Graph
 from grundy.masks import bits, mask_of
 
@@ -70,7 +70,7 @@ def hand_of_graph(board: object) -> Cards | Obstacle:
     """
     graph = Graph(board)
     near = rows(graph)
-    first = firsts([row | 1 << v for v, row in enumerate(near)])
+    first = first_equal([row | 1 << v for v, row in enumerate(near)])
     kept = mask_of(first)
     reduced = [row & kept if kept >> v & 1 else 0 for v, row in enumerate(near)]
     cliques = _cliques(reduced)
@@ -141,4 +141,4 @@ def _two_kinds(cliques: list[int], n: int) -> list[tuple[int, int]] | Obstacle:
     for vertex, some in at.items():
         for clique in some:
             classes[kind[clique]][vertex] = clique
-    return labelled(classes, n)
+    return cards_of_classes(classes, n)

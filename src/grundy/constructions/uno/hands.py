@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 from grundy.budget import holding
-from grundy.constructions.uno.board import Cards, firsts, induced, labelled, odd_cycle, rows, walk
-from grundy.constructions.uno.clauses import Clause, Clauses, solved
+from grundy.constructions.uno.board import Cards, cards_of_classes, first_equal, induced, odd_cycle, rows, walk
+from grundy.constructions.uno.clauses import Clause, Clauses, solve_clauses
 from grundy.graphs import Graph
 from grundy.masks import bits, mask_of
 
@@ -120,7 +120,7 @@ def hands_of_graph(board: object) -> Cards | OddCycle | NoHands:
         return OddCycle(tuple(graph.vertices[v] for v in side))
     # Vertices with the same neighbours get the same card, so one of each class is enough. Each connected piece of the
     # rest is a problem of its own: its edges agree in colours or in numbers, and the solver finds which.
-    first = firsts([row or ~v for v, row in enumerate(near)])
+    first = first_equal([row or ~v for v, row in enumerate(near)])
     kept = mask_of(first)
     reduced = [row & kept if kept >> v & 1 else 0 for v, row in enumerate(near)]
     classes: tuple[dict[int, int], dict[int, int]] = {}, {}
@@ -132,11 +132,11 @@ def hands_of_graph(board: object) -> Cards | OddCycle | NoHands:
         done |= mask_of(part)
         found, steps = _classes(induced(reduced, part))
         if steps:
-            part, steps = _shrunk(reduced, part, steps)
+            part, steps = _minimal_part(reduced, part, steps)
             return NoHands(tuple(graph.vertices[v] for v in part), tuple(steps))
         for known, new in zip(classes, found, strict=True):
             known.update({part[v]: part[name] for v, name in new.items()})
-    cards = labelled(classes, graph.n)
+    cards = cards_of_classes(classes, graph.n)
     return {name: cards[first[v]] for v, name in enumerate(graph.vertices)}
 
 
@@ -148,7 +148,7 @@ def _classes(near: Sequence[int]) -> tuple[list[dict[int, int]], list[Clause]]:
     degree = [row.bit_count() for row in near]
     clauses = len(edges) + 2 * sum((degree[u] - 1) * (degree[v] - 1) for u, v in edges)
     with holding(BYTES_PER_CLAUSE * clauses):
-        true, steps = solved(Clauses(definition(near)), choices)
+        true, steps = solve_clauses(Clauses(definition(near)), choices)
     # The vertices that edges of one kind connect have the same label: the classes are components.
     classes = []
     for kind in (1, 2):
@@ -165,7 +165,7 @@ def _classes(near: Sequence[int]) -> tuple[list[dict[int, int]], list[Clause]]:
     return classes, steps
 
 
-def _shrunk(near: Sequence[int], part: list[int], steps: list[Clause]) -> tuple[list[int], list[Clause]]:
+def _minimal_part(near: Sequence[int], part: list[int], steps: list[Clause]) -> tuple[list[int], list[Clause]]:
     """Return a minimal part without cards, by deletion of one vertex after the other, and the steps that show it."""
     for vertex in part if len(part) <= MOST_SHRUNK else ():
         smaller = [v for v in part if v != vertex]

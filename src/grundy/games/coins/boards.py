@@ -20,8 +20,8 @@ from grundy.games.coins.text import (
     row_masks,
     start_board,
 )
-from grundy.games.coins.turning import Turning, checked_turns
-from grundy.games.heaps.functions import GivenByFunction
+from grundy.games.coins.turning import CoinTurning, checked_turns
+from grundy.games.heaps.functions import FunctionRules
 from grundy.graphs.text.vertex import shown
 from grundy.pictures import Picture
 from grundy.rules import Ruleset, game, named
@@ -34,7 +34,7 @@ __all__ = ["CoinBoard", "Rugs", "Tartan", "TurningCorners"]
 Cells = tuple[Cell, ...]
 
 
-class BoardRules(Turning[Cell]):
+class BoardRules(CoinTurning[Cell]):
     """A coin-turning game on a board. Coins are (row, column), from 0; none turned lies south or east of the last."""
 
     def start(self, *args: Any, **named: Any) -> Coins:
@@ -128,7 +128,7 @@ class Tartan(BoardRules):
 
 
 @dataclass(frozen=True)
-class CoinBoard(GivenByFunction, BoardRules):
+class CoinBoard(FunctionRules, BoardRules):
     """A coin-turning game on a board, given by a function from the last coin to the tuples of others turned with it.
 
     The function takes the row and the column of the last coin; the others lie neither south nor east of it.

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition
 from grundy.games.coins.text import Coins, random_mask, read_coins, row_picture, row_sketch, start_row, write_coins
-from grundy.games.coins.turning import Turning, checked_turns
-from grundy.games.heaps.functions import GivenByFunction
+from grundy.games.coins.turning import CoinTurning, checked_turns
+from grundy.games.heaps.functions import FunctionRules
 from grundy.masks import bits
 from grundy.pictures import Picture
 from grundy.rules import Ruleset, game, named
@@ -70,7 +70,7 @@ class RowText(Ruleset[Coins, Turn]):
         return row_sketch(state)
 
 
-class CoinRules(RowText, Turning[int]):
+class CoinRules(RowText, CoinTurning[int]):
     """A coin-turning game on a row. Coins are numbered from 0, from the left."""
 
     counted = "heads at coins"
@@ -133,7 +133,7 @@ class RulerRules(CoinRules):
 
 
 @dataclass(frozen=True)
-class CoinGame(GivenByFunction, CoinRules):
+class CoinGame(FunctionRules, CoinRules):
     """A coin-turning game given by a function from the rightmost coin to the tuples of other coins turned with it.
 
     >>> equally_spaced = CoinGame(lambda n: [(n - 2 * d, n - d) for d in range(1, n // 2 + 1)])

@@ -21,7 +21,7 @@ __all__: list[str] = []
 KERNEL_SETS = 500_000
 
 
-class Turning(Ruleset[Coins, tuple[Coin, ...]], Generic[Coin]):
+class CoinTurning(Ruleset[Coins, tuple[Coin, ...]], Generic[Coin]):
     """A game is the sets of coins that may be turned; the last of a set goes from heads to tails.
 
     A move is the sorted tuple of the coins turned. Moves come by their last coin, and for each of these in the

@@ -23,11 +23,13 @@ def kernel(rules: Geography, state: State) -> Kernel | None:
     """Return the native search for a state and all that follows from it; None where no kernel is wide enough."""
     if len(state[0]) > _native.MOST_GEOGRAPHY_TOKENS:
         return None
-    codec = searched(rules, state, current_session())
+    codec = codec_with_search(rules, state, current_session())
     return None if codec is None else Kernel(codec.search, codec.words, codec.state)
 
 
-def searched(rules: Geography, state: State, session: Session, symmetric: bool = True) -> GeographyCodec | None:
+def codec_with_search(
+    rules: Geography, state: State, session: Session, symmetric: bool = True
+) -> GeographyCodec | None:
     """Return the codec of what a state can reach, with its search; None where no kernel is wide enough."""
     vertices = reachable(rules, state, _native.MOST_GEOGRAPHY_ITEMS)
     if vertices is None:

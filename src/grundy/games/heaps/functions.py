@@ -19,7 +19,7 @@ BYTES_PER_BLOCK = 48
 """About what one block of memory that Python allocates holds."""
 
 
-class GivenByFunction:
+class FunctionRules:
     """A ruleset whose field `function` lists what can be done."""
 
     function: Callable[..., Iterable[Any]]

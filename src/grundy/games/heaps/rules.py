@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from grundy.budget import holding
 from grundy.errors import BadPosition
-from grundy.games.heaps.functions import GivenByFunction
+from grundy.games.heaps.functions import FunctionRules
 from grundy.games.heaps.text import (
     TOO_LARGE,
     Heaps,
@@ -304,7 +304,7 @@ class CouplesRules(HeapRules):
 
 
 @dataclass(frozen=True)
-class HeapGame(GivenByFunction, HeapRules):
+class HeapGame(FunctionRules, HeapRules):
     """A heap game given by a plain function from a heap to the tuples of heaps that may replace it.
 
     >>> HeapGame(lambda n: [(k, n - k) for k in range(1, n)])(9).value()

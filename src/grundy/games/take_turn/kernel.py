@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__: list[str] = []
 
 
-def searched(board: Graph, coins: Coins) -> TakeTurnCodec | None:
+def codec_with_search(board: Graph, coins: Coins) -> TakeTurnCodec | None:
     """Return the codec of what some coins can reach, with its search; None where there are too many vertices."""
     codec = TakeTurnCodec(board, coins)
     if len(codec.vertices) > _native.MOST_TAKE_TURN_VERTICES:

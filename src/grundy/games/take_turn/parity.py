@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.errors import BadPosition
 from grundy.games.take_turn.pieces import degrees, odd_degrees, pieces
-from grundy.games.take_turn.rules import TakeTurn, Taking
+from grundy.games.take_turn.rules import TakeTurn, VertexTaking
 from grundy.games.take_turn.text import Coins
 from grundy.masks import bits, mask_of
 from grundy.rules import Position, game
@@ -21,7 +21,7 @@ __all__ = ["EvenEven", "OddOdd"]
 NOWAKOWSKI_OTTAWAY = "Nowakowski and Ottaway, Vertex deletion games with parity rules, INTEGERS 5(2) (2005), #A15"
 
 
-class ParityDeletion(Taking[int]):
+class ParityDeletion(VertexTaking[int]):
     """Delete a vertex whose degree has the right parity, on arcs its in-degree. The state is the set of those left.
 
     A degree counts different neighbours, those that are left; loops do not count.

@@ -13,7 +13,7 @@ from grundy.pictures.boards import MOST_AROUND, MOST_DRAWN, MOST_NAMED, framed, 
 from grundy.slots import SOLVER
 
 if TYPE_CHECKING:
-    from grundy.games.take_turn.rules import Taking
+    from grundy.games.take_turn.rules import VertexTaking
     from grundy.graphs import Graph
 
 __all__: list[str] = []
@@ -25,7 +25,7 @@ MOST_SKETCHED = 80
 """Lattices with more rows or columns, and other boards with more vertices, are not drawn in characters."""
 
 
-def picture(rules: Taking[Any], state: Any, hints: bool) -> Picture:
+def picture(rules: VertexTaking[Any], state: Any, hints: bool) -> Picture:
     """Draw a position, of a large board the part around the first head; heads that win in normal play are marked."""
     board, coins = rules.board, rules.coins(state)
     start = next(bits(coins[1]), 0)
@@ -56,7 +56,7 @@ def _whole(board: Graph) -> Drawing:
     return drawing._replace(at={v: (float(x), y) for v, (x, y) in enumerate(points)})
 
 
-def sketch(rules: Taking[Any], state: Any) -> str:
+def sketch(rules: VertexTaking[Any], state: Any) -> str:
     """Draw a position in plain characters: a row with its lines, a lattice as a map, other boards vertex by vertex."""
     board, signs = rules.board, rules.signs(state)
     faces = faces_of(board.n, rules.coins(state))

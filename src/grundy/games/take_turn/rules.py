@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from grundy.errors import GrundyError, IllegalMove
 from grundy.games.take_turn import picture as drawing
 from grundy.games.take_turn import text
-from grundy.games.take_turn.kernel import searched
+from grundy.games.take_turn.kernel import codec_with_search
 from grundy.games.take_turn.pieces import live, pieces, turned
 from grundy.games.take_turn.text import Coins
 from grundy.graphs import Board
@@ -31,7 +31,7 @@ State = TypeVar("State", bound=Hashable)
 
 
 @dataclass(frozen=True)
-class Taking(Ruleset[State, Any]):
+class VertexTaking(Ruleset[State, Any]):
     """Take one vertex after the other. A vertex can be taken where a coin on it would show heads."""
 
     board: Board
@@ -84,7 +84,7 @@ class Taking(Ruleset[State, Any]):
         return drawing.sketch(self, state)
 
     def kernel(self, state: State, /) -> Kernel | None:
-        codec = searched(self.board, self.coins(state))
+        codec = codec_with_search(self.board, self.coins(state))
         if codec is None:
             return None
         return Kernel(
@@ -94,7 +94,7 @@ class Taking(Ruleset[State, Any]):
 
 @game("take-turn", source=PAPER, example="take-turn path HHTTH")
 @dataclass(frozen=True)
-class TakeTurn(Taking[Coins]):
+class TakeTurn(VertexTaking[Coins]):
     """Take a coin that shows heads from a graph, and turn over every coin that an edge or an arc leads to from there.
 
     A move is the vertex whose coin is taken. A coin is turned once, however many arcs lead to it; loops do nothing.

@@ -22,11 +22,11 @@ __all__: list[str] = []
 
 def kernel(rules: Uno, state: State) -> Kernel | None:
     """Return the native search for a state and all that follows from it; None where there are too many cards."""
-    found = searched(rules, state)
+    found = codec_with_search(rules, state)
     return found and Kernel(found[0], found[1].words, found[1].state)
 
 
-def searched(rules: Uno, state: State) -> tuple[_native.Search, UnoCodec] | None:
+def codec_with_search(rules: Uno, state: State) -> tuple[_native.Search, UnoCodec] | None:
     """Return the native search and the codec that makes words of positions; None where there are too many cards."""
     if len(state[0]) + len(state[1]) > _native.MOST_UNO_CARDS:
         return None

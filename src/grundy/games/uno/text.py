@@ -54,7 +54,7 @@ def checked(rules: Uno, first: Hand, second: Hand, top: Card | None, swapped: An
 def read(rules: Uno, body: str) -> State:
     """Read both hands, the card on the pile and whether the swap was used, or deal them."""
     if deal := DEAL.fullmatch(body.strip()):
-        return dealt(rules, whole(deal[1], "cards to deal"), whole(deal[2] or "0", "seeds"))
+        return deal_cards(rules, whole(deal[1], "cards to deal"), whole(deal[2] or "0", "seeds"))
     hands, at, after = body.partition("@")
     words = (after if at else hands).split()
     swapped = words[-1:] == ["swapped"]
@@ -74,7 +74,7 @@ def read(rules: Uno, body: str) -> State:
     return checked(rules, first, second, read_card(tops[0]) if tops else None, swapped)
 
 
-def dealt(rules: Uno, many: int, seed: int) -> State:
+def deal_cards(rules: Uno, many: int, seed: int) -> State:
     """Deal as many cards to each player, and one on the pile, from a shuffled deck."""
     from random import Random
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.budget import Session
-from grundy.games.geography.kernel import searched
+from grundy.games.geography.kernel import codec_with_search
 from grundy.games.geography.rules import Geography
 from grundy.games.heaps.rules import Subtraction
 from grundy.proofs.native import Words, makers
@@ -13,14 +13,14 @@ from grundy.proofs.values import compared
 from grundy.proofs.writer import AnyPosition
 
 
-class GeographyLines:
+class GeographyStrategyCodec:
     """Positions of Geography on the part of the board that the tokens can reach."""
 
     def __init__(self, position: AnyPosition, session: Session) -> None:
         rules = position.rules
         assert isinstance(rules, Geography)
         self.rules = rules
-        self.codec: Any = searched(rules, position.state, session, symmetric=False)
+        self.codec: Any = codec_with_search(rules, position.state, session, symmetric=False)
 
     @property
     def search(self) -> Any:
@@ -61,5 +61,5 @@ class GeographyLines:
         return self.codec.state(words)
 
 
-makers[Geography] = GeographyLines
+makers[Geography] = GeographyStrategyCodec
 compared.add(Geography)

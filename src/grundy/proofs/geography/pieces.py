@@ -7,7 +7,7 @@ from typing import NamedTuple
 from grundy.games.geography.reach import reachable
 from grundy.games.geography.rules import Geography
 from grundy.graphs import Graph
-from grundy.proofs.gallai_edmonds import Lists, letters_and_lists
+from grundy.proofs.gallai_edmonds import GallaiEdmondsLists, letters_and_lists
 from grundy.proofs.prover import Prover, Steps, certificate
 from grundy.proofs.writer import AnyPosition
 from grundy.search.sizes import ENTRY
@@ -27,7 +27,7 @@ class Moves(NamedTuple):
     A piece whose vertices all had a move to 0 is given without these, and marked: it is worth one more.
     """
 
-    lists: Lists
+    lists: GallaiEdmondsLists
     to_zero: bool
     others: list[tuple[Piece, bool]]
 
@@ -71,7 +71,7 @@ def moves(board: Graph, piece: Piece) -> Moves:
     """Return the moves of a piece; to D they are to 0, and without such a move it is worth 0 whatever the others are.
 
     >>> moves(Graph("path:4"), Piece(1, frozenset(range(4)), frozenset()))
-    Moves(lists=Lists(owned=[], pairs=[2, 3], cycles=[]), to_zero=True,
+    Moves(lists=GallaiEdmondsLists(owned=[], pairs=[2, 3], cycles=[]), to_zero=True,
           others=[(Piece(token=2, vertices=frozenset({2}), zero=frozenset()), True)])
     """
     token, vertices, zero = piece

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grundy.graphs.components import components
 from grundy.graphs.remaining import RemainingGraph, remaining
 from grundy.proofs import strategy
-from grundy.proofs.gallai_edmonds import Lists, lists_on_board
+from grundy.proofs.gallai_edmonds import GallaiEdmondsLists, lists_on_board
 from grundy.proofs.prover import Goal, Prover, Steps, certificate
 from grundy.proofs.writer import AnyPosition
 from grundy.theory.facts import PositionFacts, facts_of
@@ -52,11 +52,11 @@ def by_ways(prover: Prover, position: AnyPosition) -> Steps:
         prover.writer.step("ways", prover.writer.at(position), lists)
 
 
-def ways_lists(facts: PositionFacts, left: int) -> Lists:
+def ways_lists(facts: PositionFacts, left: int) -> GallaiEdmondsLists:
     """Return what shows the sets of all that can be entered from the pointer's vertex, once so much is left there.
 
     >>> ways_lists(PositionFacts.read("nimg path:3 [1,2,1] @ 1"), 1)
-    Lists(owned=[1, 0], pairs=[], cycles=[])
+    GallaiEdmondsLists(owned=[1, 0], pairs=[], cycles=[])
     """
     pointer, weights = facts.state
     after = facts.at((pointer, (*weights[:pointer], left, *weights[pointer + 1 :])))
@@ -65,12 +65,12 @@ def ways_lists(facts: PositionFacts, left: int) -> Lists:
     return lists_joined(remaining(facts.rules.board, closed), ways)
 
 
-def lists_joined(rest: RemainingGraph, starts: list[int]) -> Lists:
+def lists_joined(rest: RemainingGraph, starts: list[int]) -> GallaiEdmondsLists:
     """Return what shows the sets of all that is connected to some vertices of what is left of a board.
 
     >>> from grundy.graphs import Graph
     >>> lists_joined(remaining(Graph("path:5"), 0b100), [1])
-    Lists(owned=[], pairs=[0, 1], cycles=[])
+    GallaiEdmondsLists(owned=[], pairs=[0, 1], cycles=[])
     """
     import numpy as np
 

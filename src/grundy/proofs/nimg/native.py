@@ -11,7 +11,7 @@ from grundy.proofs.native import Words, makers
 from grundy.proofs.writer import AnyPosition
 
 
-class NimGLines:
+class NimGStrategyCodec:
     """Positions of NimG by the weights that play can still use."""
 
     def __init__(self, position: AnyPosition, session: Session) -> None:
@@ -63,4 +63,4 @@ def _way_to_the_end(rules: NimG, state: State) -> int | None:
     return next(filter(is_end, rules.ways(pointer)), None)
 
 
-makers[NimG] = NimGLines
+makers[NimG] = NimGStrategyCodec

@@ -12,7 +12,7 @@ from grundy.rules import Position
 from grundy.search import engine
 
 
-class TurnLines:
+class PointStrategyCodec:
     """Positions by their points: a strategy has lines for those that it needs, and not for all that play can reach."""
 
     def __init__(self, position: AnyPosition, session: Session) -> None:
@@ -47,4 +47,4 @@ class TurnLines:
         return self.kernel.state(words)
 
 
-makers[Turns] = TurnLines
+makers[Turns] = PointStrategyCodec

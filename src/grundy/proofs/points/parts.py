@@ -34,8 +34,8 @@ class Part(NamedTuple):
     state: int
 
 
-class Shown(NamedTuple):
-    """What lines have shown: what parts are worth, and what they are not worth."""
+class ProvedValues(NamedTuple):
+    """What the lines so far have proved: values of parts, and values that parts do not have."""
 
     values: dict[str, int]
     others: set[tuple[str, int]]
@@ -57,10 +57,10 @@ Todo = Iterator["Todo"]
 """Yields what must be shown first, then writes a line."""
 
 
-class PartLines:
-    """Writes lines about the positions of one system of turns."""
+class PartProver:
+    """Writes the lines that prove values of the parts of positions, for one system of turns."""
 
-    def __init__(self, prover: Prover, rules: Turns, shown: Shown) -> None:
+    def __init__(self, prover: Prover, rules: Turns, shown: ProvedValues) -> None:
         self.prover, self.rules, self.shown = prover, rules, shown
         self.system = rules.book.system
         self.search = rules.book.search()
@@ -174,11 +174,11 @@ class PartLines:
         self.prover.session.visit()
 
 
-def _lines(prover: Prover, rules: Turns) -> PartLines:
-    shown = prover.kept.setdefault(Turns, Shown({}, set()))
+def _lines(prover: Prover, rules: Turns) -> PartProver:
+    shown = prover.kept.setdefault(Turns, ProvedValues({}, set()))
     if rules not in prover.kept:
-        prover.kept[rules] = PartLines(prover, rules, shown)
-    lines: PartLines = prover.kept[rules]
+        prover.kept[rules] = PartProver(prover, rules, shown)
+    lines: PartProver = prover.kept[rules]
     return lines
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from grundy.games.points.turns import Turns, write_turns
 from grundy.masks import bits
-from grundy.proofs.translations import CheckerTranslation, stands_in
+from grundy.proofs.translations import CheckerTranslation, register_translation
 from grundy.proofs.writer import AnyPosition
 from grundy.rules import Position
 from grundy.rules.points.game import TurnGame
@@ -18,7 +18,7 @@ from grundy.rules.points.turn import Turn
 LONGEST_NOTE = 10_000
 
 
-@stands_in(TurnGame)
+@register_translation(TurnGame)
 def as_turns(position: AnyPosition) -> CheckerTranslation | None:
     """Return the same points and turns by number; None where no weights are found that fall with each.
 
@@ -29,12 +29,12 @@ def as_turns(position: AnyPosition) -> CheckerTranslation | None:
     rules: TurnGame = position.rules  # type: ignore[assignment, type-arg]
     book = rules.rulebook(position.state)
     here = rules.points_of(book, position.state)
-    reading = None if here is None else _reading(book.system, here)
+    reading = None if here is None else _encoding(book.system, here)
     if here is None or reading is None:
         return None
 
     def numbered(turn: Turn) -> Turn:
-        sets = _turned(book.system.turns[book.number[turn]], reading.turned)
+        sets = _complemented(book.system.turns[book.number[turn]], reading.turned)
         return Turn(**{role: bits(points) for role, points in sets._asdict().items()})
 
     written = write_turns(book.system.n, map(numbered, book.named(reading.turns)), reading.weights)
@@ -43,7 +43,7 @@ def as_turns(position: AnyPosition) -> CheckerTranslation | None:
     return CheckerTranslation(Position(Turns(written), here ^ reading.turned), numbered, words[:LONGEST_NOTE])
 
 
-class Reading(NamedTuple):
+class TurnEncoding(NamedTuple):
     """Turns of a system, the points that are said by their absence, and weights that fall, where they are needed."""
 
     turns: Sequence[int]
@@ -51,7 +51,7 @@ class Reading(NamedTuple):
     weights: Sequence[int]
 
 
-def _reading(system: TurnSystem, here: int) -> Reading | None:
+def _encoding(system: TurnSystem, here: int) -> TurnEncoding | None:
     """The first reading of a system that shows that play ends.
 
     All turns as they are; else those alone that can ever be possible, by Theorem P7; else these, with each point that
@@ -62,14 +62,14 @@ def _reading(system: TurnSystem, here: int) -> Reading | None:
     lost = union(system.turns[t].gone for t in alive)
     risen = union(system.turns[t].put for t in alive) & ~lost
     for turns, turned in ((everything, 0), (alive, 0), (alive, risen)):
-        told = TurnSystem(system.n, [_turned(system.turns[t], turned) for t in turns])
+        told = TurnSystem(system.n, [_complemented(system.turns[t], turned) for t in turns])
         weights = () if told.certainly_ends else falling_weights(told)
         if weights is not None:
-            return Reading(turns, turned, weights)
+            return TurnEncoding(turns, turned, weights)
     return None
 
 
-def _turned(turn: Masks, turned: int) -> Masks:
+def _complemented(turn: Masks, turned: int) -> Masks:
     """A turn where some points, none of which it clears, are said by their absence."""
     kept = ~turned
     return Masks(

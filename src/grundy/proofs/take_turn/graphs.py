@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from grundy.games.heaps.rules import Octal
 from grundy.games.take_turn.pieces import live
-from grundy.games.take_turn.rules import TakeTurn, Taking
+from grundy.games.take_turn.rules import TakeTurn, VertexTaking
 from grundy.masks import mask_of
 from grundy.proofs.heaps import show_heaps
 from grundy.proofs.prover import Certificate, Goal, Prover, Steps, certificate
@@ -81,7 +81,7 @@ def largest_heap(facts: PositionFacts) -> int | None:
 @_by_parts
 def by_twins(prover: Prover, position: AnyPosition) -> Steps:
     """Show what is left when twins are left out, then the same with twins, round by round."""
-    assert isinstance(position.rules, Taking)
+    assert isinstance(position.rules, VertexTaking)
     rules = TakeTurn(position.rules.board)
     rounds, rest = rounds_of_twins(rules.board, facts_of(position).get(coins))
     if rest[1]:

@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.budget import Session
-from grundy.games.take_turn.kernel import searched
+from grundy.games.take_turn.kernel import codec_with_search
 from grundy.games.take_turn.parity import EvenEven, OddOdd
-from grundy.games.take_turn.rules import TakeTurn, Taking
+from grundy.games.take_turn.rules import TakeTurn, VertexTaking
 from grundy.masks import bits
 from grundy.proofs.native import Words, makers
 from grundy.proofs.values import compared
 from grundy.proofs.writer import AnyPosition
 
 
-class TakeTurnLines:
+class TakeTurnStrategyCodec:
     """Positions by the vertices that a head can reach, all of them as positions of Take Turn."""
 
     def __init__(self, position: AnyPosition, session: Session) -> None:
         rules = position.rules
-        assert isinstance(rules, Taking)
+        assert isinstance(rules, VertexTaking)
         self.rules = TakeTurn(rules.board)
-        self.codec = searched(rules.board, rules.coins(position.state))
+        self.codec = codec_with_search(rules.board, rules.coins(position.state))
 
     @property
     def search(self) -> Any:
@@ -29,7 +29,7 @@ class TakeTurnLines:
 
     def words(self, position: AnyPosition) -> list[int] | None:
         rules = position.rules
-        if self.codec is None or not isinstance(rules, Taking) or rules.board != self.rules.board:
+        if self.codec is None or not isinstance(rules, VertexTaking) or rules.board != self.rules.board:
             return None
         return self.codec.words(rules.coins(position.state))
 
@@ -51,5 +51,5 @@ class TakeTurnLines:
         raise AssertionError("the native search made a move that the rules do not know")
 
 
-makers.update(dict.fromkeys((TakeTurn, EvenEven, OddOdd), TakeTurnLines))
+makers.update(dict.fromkeys((TakeTurn, EvenEven, OddOdd), TakeTurnStrategyCodec))
 compared.update((TakeTurn, EvenEven, OddOdd))

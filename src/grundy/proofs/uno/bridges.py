@@ -12,21 +12,21 @@ from grundy.graphs.disjoint import DisjointSets
 BYTES_PER_CARD = 1200
 
 
-class Hanging(NamedTuple):
+class ThreeBridges(NamedTuple):
     """Three bridges, and a card of the part behind each."""
 
     bridges: list[int]
     inside: list[int]
 
 
-def three_bridges(ends: Sequence[tuple[int, int]]) -> Hanging | None:
+def three_bridges(ends: Sequence[tuple[int, int]]) -> ThreeBridges | None:
     """Return three cards, each the only one that leads to a part with cards inside, and a card of each part.
 
     Cards are given by their two vertices. The parts behind the three bridges have nothing in common. None where there
     are no such cards.
 
     >>> three_bridges([(0, 1), (2, 1), (0, 3), (4, 3), (0, 5), (6, 5)])
-    Hanging(bridges=[0, 2, 4], inside=[1, 3, 5])
+    ThreeBridges(bridges=[0, 2, 4], inside=[1, 3, 5])
     >>> three_bridges([(0, 1), (0, 3), (0, 5)])
     """
     with holding(BYTES_PER_CARD * len(ends)):
@@ -47,7 +47,7 @@ def three_bridges(ends: Sequence[tuple[int, int]]) -> Hanging | None:
                 doors[parts.find(end)].append(card)
         inside = {parts.find(one): card for card, (one, _) in enumerate(ends) if card not in bridges}
         found = [(part, cards[0]) for part, cards in doors.items() if len(cards) == 1][:3]
-    return Hanging([card for _, card in found], [inside[part] for part, _ in found]) if len(found) == 3 else None
+    return ThreeBridges([card for _, card in found], [inside[part] for part, _ in found]) if len(found) == 3 else None
 
 
 def bridges_of(ends: Sequence[tuple[int, int]]) -> list[int]:

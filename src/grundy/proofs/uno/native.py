@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.budget import Session
-from grundy.games.uno.kernel import searched
+from grundy.games.uno.kernel import codec_with_search
 from grundy.games.uno.rules import SWAP, Uno
 from grundy.proofs.native import Words, makers
 from grundy.proofs.writer import AnyPosition
 
 
-class UnoLines:
+class UnoStrategyCodec:
     """Positions of Uno by the cards that are left."""
 
     def __init__(self, position: AnyPosition, session: Session) -> None:
         rules = position.rules
         assert isinstance(rules, Uno)
         self.rules = rules
-        self.found = searched(rules, position.state)
+        self.found = codec_with_search(rules, position.state)
 
     @property
     def search(self) -> Any:
@@ -48,4 +48,4 @@ class UnoLines:
         raise AssertionError("the native search made a move that the rules do not know")
 
 
-makers[Uno] = UnoLines
+makers[Uno] = UnoStrategyCodec

@@ -43,7 +43,7 @@ class CardsForArcs(FromArcs):
             hands.beside(vertex, (vertex, names.new("leaf", vertex)))
         for x, y in arcs_left(source):
             _add_gadget(hands, names, x, y)
-        target: AnyPosition = hands.dealt(self.rules_of_target, (hands.start, hands.start))
+        target: AnyPosition = hands.position(self.rules_of_target, (hands.start, hands.start))
         return target
 
     def lift(self, source: AnyPosition, move: Any) -> Any:

@@ -6,7 +6,7 @@ from grundy.games.geography.rules import Geography
 from grundy.games.take_turn.parity import EvenEven
 from grundy.reductions.arrow import AnyPosition, Linear, Size
 from grundy.reductions.arrows.geography_to_odd_odd import THEOREM_15, odd_count, odd_vertices
-from grundy.reductions.arrows.geography_to_take_turn import PAIRS, HeadsFollow
+from grundy.reductions.arrows.geography_to_take_turn import PAIRS, TakeTurnArrow
 from grundy.reductions.gadgets import EXAMPLE
 from grundy.reductions.registry import arrow
 
@@ -20,7 +20,7 @@ from grundy.reductions.registry import arrow
     status="proved there",
     example=EXAMPLE,
 )
-class GeographyToEvenEven(HeadsFollow):
+class GeographyToEvenEven(TakeTurnArrow):
     """The board of geography-to-take-turn, with two more vertices at each vertex of even in-degree but s.
 
     They are joined both ways, so that they can never be taken, and an arc leads from one of them to the vertex. So only

@@ -8,7 +8,7 @@ from grundy.games.geography.rules import Geography
 from grundy.games.take_turn.parity import OddOdd
 from grundy.games.take_turn.rules import PAPER
 from grundy.reductions.arrow import AnyPosition, Linear, Size
-from grundy.reductions.arrows.geography_to_take_turn import PAIRS, HeadsFollow
+from grundy.reductions.arrows.geography_to_take_turn import PAIRS, TakeTurnArrow
 from grundy.reductions.boards import Name, NewBoard, arcs_left, start_of
 from grundy.reductions.gadgets import EXAMPLE
 from grundy.reductions.registry import arrow
@@ -39,7 +39,7 @@ def odd_count(source: AnyPosition) -> int:
     status="proved there",
     example=EXAMPLE,
 )
-class GeographyToOddOdd(HeadsFollow):
+class GeographyToOddOdd(TakeTurnArrow):
     """The board of geography-to-take-turn, with one more arc to s and to each vertex of odd in-degree.
 
     These arcs come from new vertices that no arc leads to, which can never be taken. So only s can be taken at first,

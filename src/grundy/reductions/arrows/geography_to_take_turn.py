@@ -16,7 +16,7 @@ from grundy.reductions.relations import same_outcome
 PAIRS = "n vertices, m arcs and p ordered pairs of arcs with the same beginning in the source"
 
 
-class HeadsFollow(FromArcs):
+class TakeTurnArrow(FromArcs):
     """An arrow to coins on a board of arcs, on which one head after the other follows the token of the source."""
 
     sizes = PAIRS
@@ -62,7 +62,7 @@ class HeadsFollow(FromArcs):
     status="proved there",
     example=EXAMPLE,
 )
-class GeographyToTakeTurn(HeadsFollow):
+class GeographyToTakeTurn(TakeTurnArrow):
     """Each arc gets two vertices, a choice k and a step b behind it; the choices of one vertex are joined both ways.
 
     A new vertex s shows the only head, and leads to where the token stands. Taking a vertex of the source turns up its

@@ -57,7 +57,7 @@ class GeographyToUno(FromEdges):
         for number, edge in enumerate(edges):
             for vertex in edge:
                 hands.beside(vertex, (vertex, number))
-        target: AnyPosition = hands.dealt(Uno(), top)
+        target: AnyPosition = hands.position(Uno(), top)
         return target
 
     def lift(self, source: AnyPosition, move: Any) -> Any:

@@ -11,7 +11,7 @@ from grundy.games.geography.named import BURKE_FERLAND_TENG
 from grundy.games.geography.rules import Geography
 from grundy.reductions.arrow import AnyPosition, Claim, Linear, PositionTarget, Relation, Size
 from grundy.reductions.arrows.prelude import Prelude
-from grundy.reductions.boards import NewBoard, own_size, start_of
+from grundy.reductions.boards import NewBoard, attached_size, start_of
 from grundy.reductions.gadgets import EXAMPLE
 from grundy.reductions.registry import arrow
 from grundy.values import Nimber
@@ -65,7 +65,7 @@ class SeparateValues(Prelude):
     @property
     def size(self) -> Size:
         (vertices, edges), values = super().size.parts.values(), self.values()
-        more = own_size(chain.from_iterable(values.values()))
+        more = attached_size(chain.from_iterable(values.values()))
         return Size(
             Linear(vertices.constant + len(values) + more[0], **vertices.factors),
             Linear(edges.constant + len(values) + more[1], **edges.factors),
@@ -83,7 +83,7 @@ class SeparateValues(Prelude):
             new = board.vertex(role, start_of(source))
             board.join((new, before))
             for value in values:
-                board.own(new, value)
+                board.attach(new, value)
             before = new
         return board
 

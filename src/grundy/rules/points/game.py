@@ -83,7 +83,7 @@ class TurnGame(Ruleset[State, Turn]):
 
     def sum_kernel(self, parts: Sequence[Position[Any, Any]], /) -> Kernel | None:
         """Return the native twin of a sum of games of points and heaps of Nim."""
-        from grundy.rules.points.together import kernel_of_sum
+        from grundy.rules.points.sum_kernel import kernel_of_sum
 
         return kernel_of_sum(parts)
 

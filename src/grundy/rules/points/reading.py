@@ -53,7 +53,7 @@ def _all_points(rules: AnyRules, asked: Iterable[Any]) -> tuple[Any, ...]:
                 more(BYTES_PER_POINT)
                 found.append(name)
         except Exception as error:
-            mistakes.tell_plainly(error, rules, "points")
+            mistakes.raise_method_error(error, rules, "points")
     return tuple(found)
 
 
@@ -92,14 +92,14 @@ def _each_turn(rules: AnyRules) -> Iterable[Turn]:
     except BadPosition as error:  # from Turn itself
         raise BadPosition(f"{error}{_where(rules, 'turns')}") from None
     except Exception as error:
-        mistakes.tell_plainly(error, rules, "turns")
+        mistakes.raise_method_error(error, rules, "turns")
 
 
 def _asked(rules: Any, method: str) -> Any:
     try:
         found = getattr(rules, method)()
     except Exception as error:
-        mistakes.tell_plainly(error, rules, method)
+        mistakes.raise_method_error(error, rules, method)
     if isinstance(found, str) or not isinstance(found, Iterable):
         where = mistakes.place(rules, method)
         raise GrundyError(f"the {method} of a game are a list or come one by one, got {found!r:.80} from {where}")

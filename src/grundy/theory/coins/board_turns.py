@@ -11,7 +11,7 @@ from grundy.games.coins.text import Cell, row_masks
 from grundy.masks import bits
 from grundy.theory.coins.row_turns import Turn, changes, turns_worth
 from grundy.theory.coins.values import head_values
-from grundy.theory.some_moves import MOST_LISTED, SomeMoves, listed
+from grundy.theory.some_moves import MOST_LISTED, SomeMoves, limited_moves
 
 if TYPE_CHECKING:
     import numpy as np
@@ -66,7 +66,7 @@ class BoardTurns:
         costly = self.known is None and self._count(sure=False, most=MOST_TRIED)[0] > MOST_TRIED
         if sure is not None and count > (1 if costly else MOST_LISTED):
             return SomeMoves([_cells(next(self._turns(*sure)))])
-        found = listed(self._all_turns(), size=lambda pair: len(pair[0]) * len(pair[1]))
+        found = limited_moves(self._all_turns(), size=lambda pair: len(pair[0]) * len(pair[1]))
         if isinstance(found, SomeMoves):
             return SomeMoves(map(_cells, found))
         return tuple(map(_cells, sorted(found, key=_place)))

@@ -19,7 +19,7 @@ from grundy.theory.coins.values import cell_value, head_values
 from grundy.theory.costs import EXPONENTIAL, LINEAR
 from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need, theorem
-from grundy.theory.some_moves import listed
+from grundy.theory.some_moves import limited_moves
 from grundy.values import Nimber, field
 
 
@@ -110,4 +110,4 @@ def board_turns_to_zero(facts: PositionFacts) -> tuple[Any, ...]:
             if reduce(xor, (cell_value(rules, cell, session) for cell in move)) == total:
                 yield move
 
-    return listed(winning()) if total else ()
+    return limited_moves(winning()) if total else ()

@@ -17,7 +17,7 @@ from grundy.theory.coins.values import head_values, odious
 from grundy.theory.costs import EXPONENTIAL, LINEAR, POLYNOMIAL
 from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need, need, theorem
-from grundy.theory.some_moves import listed
+from grundy.theory.some_moves import limited_moves
 from grundy.values import Nimber
 
 LENSTRA = "Lenstra, Nim multiplication, Séminaire de théorie des nombres de Bordeaux (1977); Winning Ways, chapter 14"
@@ -153,7 +153,7 @@ def turns_to_zero(facts: PositionFacts) -> tuple[Any, ...]:
         for last in bits(mask):
             yield from turns_worth(rules, last, total, session, mask.bit_length())
 
-    return listed(winning()) if total else ()
+    return limited_moves(winning()) if total else ()
 
 
 @theorem(SlidingRules, VALUE, source=WINNING_WAYS, cost=LINEAR("one step a coin"))

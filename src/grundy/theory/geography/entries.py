@@ -12,7 +12,7 @@ transitive tournament: step k has an arc to each of the steps 0, ..., k - 1, and
 
 From step k the values of the options are 0, ..., k - 1, so step k is worth k, like a Nim heap of k. A vertex gets an
 arc to step k for each exit of value k. All vertices of a block share one staircase: the token goes down it once, and
-arcs lead to it but not back. For outcomes at most step 0 is needed; `stand_in` says how.
+arcs lead to it but not back. For outcomes at most step 0 is needed; `exit_gadget` says how.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def solve_blocks(board: Graph, gone: int, token: int, ask: Ask, by_edges: bool) 
             exits.setdefault(part.vertex, set()).update(found)
     # Edge game: the last block is the token's own, and its only entry is the token. Vertex game: the token's vertex is
     # a separator, so that the token has exits only.
-    return found[0] if by_edges else alone(ask, exits.get(token, set()))
+    return found[0] if by_edges else result_of_exits(ask, exits.get(token, set()))
 
 
 Known = dict[tuple[int, int], list[int]]
@@ -107,24 +107,26 @@ def _part_results(board: Graph, gone: int, part: Block, ask: Ask, by_edges: bool
         ends = [board.ends(edge) for edge in edges]
         return solve_edges(ask, [(numbers[u], numbers[v], False) for u, v in ends], exits, starts)
     if len(numbers) == 1:
-        return [alone(ask, exits[0])]
+        return [result_of_exits(ask, exits[0])]
     rows = [[numbers[w] for w in board.near(v) if w in numbers] for v in numbers]
     # Entries of low degree first: they are solved fast, and for outcomes one lost entry is all that matters above.
     return solve_rows(ask, rows, exits, sorted(starts, key=lambda v: len(rows[v])), until_lost=ask != "value")
 
 
-def alone(ask: Ask, exits: set[int]) -> int:
+def result_of_exits(ask: Ask, exits: set[int]) -> int:
     """Return the value or outcome at a token all of whose moves are exits.
 
-    >>> alone("value", {0, 1}), alone("normal", {1}), alone("misere", {1}), alone("misere", set())
-    (2, 0, 0, 1)
+    >>> result_of_exits("value", {0, 1}), result_of_exits("normal", {1})
+    (2, 0)
+    >>> result_of_exits("misere", {1}), result_of_exits("misere", set())
+    (0, 1)
     """
     if ask == "value":
         return int(mex(exits))
     return int(0 in exits or (ask == "misere" and not exits))
 
 
-def stand_in(ask: Ask, exits: set[int]) -> tuple[bool, list[int]]:
+def exit_gadget(ask: Ask, exits: set[int]) -> tuple[bool, list[int]]:
     """Return how a vertex with exits is written in a kernel: whether its moves inside the block stay, and its steps.
 
     - Values: all moves stay, and each exit of value k becomes an arc to step k.
@@ -133,9 +135,9 @@ def stand_in(ask: Ask, exits: set[int]) -> tuple[bool, list[int]]:
     - Outcomes with won exits only: going there loses. In normal play such a move changes nothing and is left out. In
       misère play it keeps the vertex from being won for want of moves, so it becomes an arc to step 0, which is won.
 
-    >>> [stand_in("value", {2, 0}), stand_in("normal", {0}), stand_in("misere", {0, 1})]
+    >>> [exit_gadget("value", {2, 0}), exit_gadget("normal", {0}), exit_gadget("misere", {0, 1})]
     [(True, [0, 2]), (False, [0]), (False, [])]
-    >>> stand_in("misere", {1}), stand_in("normal", {1})
+    >>> exit_gadget("misere", {1}), exit_gadget("normal", {1})
     ((True, [0]), (True, []))
     """
     if ask == "value":
@@ -156,8 +158,8 @@ def solve_rows(
     [0, 2]
     """
     if len(rows) == 1:
-        return [alone(ask, exits[0])]
-    gadgets = [stand_in(ask, beyond) for beyond in exits]
+        return [result_of_exits(ask, exits[0])]
+    gadgets = [exit_gadget(ask, beyond) for beyond in exits]
     # Vertices 0, ..., n - 1 are the block's, vertex n + k is step k, up to the largest step in use.
     n, steps = len(rows), 1 + max((step for _, arcs in gadgets for step in arcs), default=-1)
     whole = [
@@ -180,8 +182,8 @@ def solve_edges(ask: Ask, edges: list[Edge], exits: list[set[int]], entries: Ite
     [1]
     """
     if not edges:
-        return [alone(ask, exits[0])]
-    gadgets = [stand_in(ask, beyond) for beyond in exits]
+        return [result_of_exits(ask, exits[0])]
+    gadgets = [exit_gadget(ask, beyond) for beyond in exits]
     n, steps = len(exits), 1 + max((step for _, arcs in gadgets for step in arcs), default=-1)
     whole = [usable for edge in edges for usable in _passable(edge, gadgets)]
     whole += [(v, n + step, True) for v, (_, arcs) in enumerate(gadgets) for step in arcs]

@@ -24,7 +24,7 @@ from grundy.theory.geography.needs import is_undirected_token, matched, rest
 from grundy.theory.geography.values import known_values
 from grundy.values import Nimber, Outcome
 
-Numbered = dict[int, Any]
+CardNumbering = dict[int, Any]
 BYTES_PER_START = 100
 """What a start takes in a dict, by number or by name."""
 
@@ -67,7 +67,7 @@ def _check_tokens(rules: Geography) -> None:
         raise NotApplicable(f"all starts are asked for one token, {rules.title()} has {rules.tokens}; try geography")
 
 
-def _known_outcomes(rules: Geography) -> Numbered:
+def _known_outcomes(rules: Geography) -> CardNumbering:
     """What the theorems tell about many starts together (evenly many passes change nothing)."""
     board, start = rules.board, _start(rules, 0)
     charge(BYTES_PER_START * board.n)
@@ -75,7 +75,7 @@ def _known_outcomes(rules: Geography) -> Numbered:
         return {v: Outcome.P if label == D else Outcome.N for v, label in enumerate(start.get(matched).label.tolist())}
     if rules.remove == "vertex" and board.is_directed and too_large(start.get(rest), range(board.n)) is None:
         return solve_starts(start.get(rest), range(board.n))
-    known: Numbered = {}
+    known: CardNumbering = {}
     if rules.remove == "edge" and not board.is_directed:
         for v in range(board.n):
             if v not in known and all(need.holds(_start(rules, v)) for need in BIPARTITE_EDGE):
@@ -108,7 +108,7 @@ def values(rules: Geography) -> dict[Hashable, Nimber]:
     return done
 
 
-def _complete(rules: Geography, known: Numbered, ask: Callable[[Any], Any]) -> dict[Hashable, Any]:
+def _complete(rules: Geography, known: CardNumbering, ask: Callable[[Any], Any]) -> dict[Hashable, Any]:
     """Ask for the starts that are not known yet, one of each orbit. At a limit, those that are done are kept."""
     board = rules.board
     charge(BYTES_PER_START * board.n)

@@ -13,11 +13,11 @@ BYTES_PER_HEAP = 250
 """About what a heap costs on the agenda and in the table of values."""
 
 
-class Reached:
+class ReachedHeaps:
     """The values of one game, as far as they were asked for: every question about them is answered from here.
 
     >>> from grundy import HeapGame
-    >>> halves = Reached(HeapGame(lambda heap: [heap // 2] if heap else []))
+    >>> halves = ReachedHeaps(HeapGame(lambda heap: [heap // 2] if heap else []))
     >>> halves.value(10**18, Session()), len(halves.values)
     (0, 61)
     """

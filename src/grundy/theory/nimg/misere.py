@@ -16,7 +16,7 @@ from grundy.theory.costs import CONSTANT, EXPONENTIAL, NEAR_LINEAR
 from grundy.theory.facts import PositionFacts
 from grundy.theory.nimg.needs import EDGES, OWN, REMOVE_FIRST, RENAULT_SCHMIDT, NimG
 from grundy.theory.registry import Need, theorem
-from grundy.theory.some_moves import listed
+from grundy.theory.some_moves import limited_moves
 from grundy.values import Outcome
 
 ONE_MATCHING = NEAR_LINEAR("one maximum matching: O(n m a(n)), near linear in practice")
@@ -85,7 +85,7 @@ def moves_by_matching(facts: PositionFacts) -> tuple[Any, ...]:
     pointer, weights = facts.state
     good = [_good_ways(facts, left) for left in range(min(3, weights[pointer]))]
     end = weights[pointer] if good and good[-1] else len(good)
-    return listed(((left, to) for left in range(end) for to in good[min(left, 2)]), size=lambda move: 1)
+    return limited_moves(((left, to) for left in range(end) for to in good[min(left, 2)]), size=lambda move: 1)
 
 
 def _good_ways(facts: PositionFacts, left: int) -> list[Any]:

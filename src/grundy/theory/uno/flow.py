@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Matched(NamedTuple):
+class CardMatching(NamedTuple):
     """The smallest cut, and how many cards of each kind a maximum matching pairs by their colour and their number."""
 
     cut: Cut
@@ -25,7 +25,7 @@ class Matched(NamedTuple):
     by_number: tuple[Counter[Card], Counter[Card]]
 
 
-def matched(facts: PositionFacts) -> Matched:
+def matched(facts: PositionFacts) -> CardMatching:
     """Return a maximum matching of the cards of both hands, and the cut that proves that it is one.
 
     >>> found = matched(PositionFacts.read("uno r3 r5 g1 | r7 g7"))
@@ -51,7 +51,7 @@ def matched(facts: PositionFacts) -> Matched:
         frozenset(label for label, is_in in zip(colours, kept[: len(colours)], strict=True) if is_in),
         frozenset(label for label, is_in in zip(numbers, kept[len(colours) :], strict=True) if is_in),
     )
-    return Matched(cut, _by_hand(cards, by_colour, len(kinds[0])), _by_hand(cards, by_number, len(kinds[0])))
+    return CardMatching(cut, _by_hand(cards, by_colour, len(kinds[0])), _by_hand(cards, by_number, len(kinds[0])))
 
 
 def _numbered(cards: list[Card], which: int, labels: list[Hashable], start: int) -> NDArray[np.int32]:

@@ -8,10 +8,10 @@ from grundy.budget import charge
 from grundy.games.uno.cards import Card, Hand
 
 
-class Numbered:
+class CardNumbering:
     """Cards are numbered through all hands, equal ones of a hand side by side; of these the lowest is played first.
 
-    >>> cards = Numbered([(("r", 3), ("r", 3)), (("b", 3),)])
+    >>> cards = CardNumbering([(("r", 3), ("r", 3)), (("b", 3),)])
     >>> cards.hands, cards.matching, list(cards.different(0b111))
     ((3, 4), [7, 7, 7], [0, 2])
     """
@@ -41,7 +41,7 @@ class Numbered:
     def different(self, cards: int) -> Iterator[int]:
         """Yield the lowest of each set of equal cards.
 
-        >>> list(Numbered([(("r", 3), ("r", 3), ("r", 5))]).different(0b110))
+        >>> list(CardNumbering([(("r", 3), ("r", 3), ("r", 5))]).different(0b110))
         [1, 2]
         """
         last = None

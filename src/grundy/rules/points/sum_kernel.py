@@ -95,7 +95,7 @@ def kernel_of_sum(parts: Sequence[AnyPosition]) -> Kernel | None:
     (True, None)
     """
     terms = [term for part in parts if (term := _term(part)) is not None]
-    return Together(terms).kernel() if len(terms) == len(parts) else None
+    return SumEncoding(terms).kernel() if len(terms) == len(parts) else None
 
 
 def _term(part: AnyPosition) -> Term | None:
@@ -104,7 +104,7 @@ def _term(part: AnyPosition) -> Term | None:
     return NimTerm(part) if is_nim(part) and sum(part.state) <= MOST_STONES else None
 
 
-class Together:
+class SumEncoding:
     """Terms whose points and turns are numbered one after the other."""
 
     def __init__(self, terms: Sequence[Term]) -> None:
