@@ -39,13 +39,13 @@ def form(name: str, source: str) -> Callable[[Form], Form]:
 
 
 def runs(row: str) -> tuple[str, list[int]]:
-    """The letters of the runs of a row, and their lengths: HHTH has HTH and 2, 1, 1."""
+    """Return the letters of the runs of a row, and their lengths: HHTH has HTH and 2, 1, 1."""
     found: list[str] = re.findall(r"H+|T+", row)
     return "".join(run[0] for run in found), [len(run) for run in found]
 
 
 def c(n: int) -> int:
-    """The value of a tail and n heads."""
+    """Return the value of a tail and n heads."""
     return 2 * ((n + 1) // 3)
 
 
@@ -225,7 +225,7 @@ def interval_values(row: str, pay: Callable[[int], None]) -> tuple[list[int], li
 
 
 def values_in_lanes(row: str, width: int, pay: Callable[[int], None]) -> tuple[list[int], list[int]] | None:
-    """The same, with one or two bytes for a value; None if that is not enough.
+    """Return the same, with one or two bytes for a value; None if that is not enough.
 
     Values stand side by side in long numbers, each in a lane of its own: in `before[start]` lane i has the value of
     the interval from `start` up to the coin before i, in `behind` that of the one from the coin behind i up to `end`.
@@ -258,7 +258,7 @@ def values_in_lanes(row: str, width: int, pay: Callable[[int], None]) -> tuple[l
 
 
 def least_letter(letters: str) -> int:
-    """The least number whose character is not among the letters."""
+    """Return the least number whose character is not among the letters."""
     for value, letter in enumerate(FIRST_LETTERS):
         if letter not in letters:
             return value

@@ -154,7 +154,7 @@ class Report:
         yield from self._move_lines()
 
     def _proof_line(self, label: str) -> Iterator[str]:
-        """How long the proof is, against a table of all positions."""
+        """Yield how long the proof is, against a table of all positions."""
         if self.proof:
             table = self.proof["table"]
             many = f"more than {MOST_COUNTED:,}" if self.counted else "not counted"

@@ -63,7 +63,7 @@ def first_line(name: str) -> str:
 
 
 def _width() -> int:
-    """The width of help texts (click would load a good deal to find it)."""
+    """Return the width of help texts (click would load a good deal to find it)."""
     try:
         return int(os.environ.get("COLUMNS", "")) or 80
     except ValueError:

@@ -56,7 +56,7 @@ def _lower(message: str) -> str:
 
 
 def _pointer(error: GrundyError) -> str:
-    """The text with a line of carets under its bad part, cut around it where the text is long."""
+    """Return the text with a line of carets under its bad part, cut around it where the text is long."""
     if not isinstance(error, BadPosition) or error.text is None or error.column is None:
         return ""
     text = "".join(c if c.isprintable() else " " for c in error.text[: error.column + WIDTH])
@@ -70,7 +70,7 @@ def _pointer(error: GrundyError) -> str:
 
 
 def _columns(text: str) -> int:
-    """How many columns a terminal needs for the text."""
+    """Return how many columns a terminal needs for the text."""
     if text.isascii():
         return len(text)
     from unicodedata import combining, east_asian_width

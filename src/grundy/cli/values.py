@@ -69,7 +69,7 @@ def command(
 
 
 def _pieces(found: Values, form: str | None) -> Iterator[str]:
-    """The output in pieces, because there may be very many values."""
+    """Yield the output in pieces, because there may be very many values."""
     if form is None:
         yield f"{found.rules}, {found.what} 0 to {len(found.values) - 1}, normal play\n"
     if form == "csv":
@@ -86,7 +86,7 @@ def _pieces(found: Values, form: str | None) -> Iterator[str]:
 
 
 def _summary(found: Values, store: str) -> str:
-    """What to say of a sequence that is too long to read."""
+    """Return what to say of a sequence that is too long to read."""
     values = found.values
     largest = int(values.argmax())
     lines = [

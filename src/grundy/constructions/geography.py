@@ -71,7 +71,7 @@ def _of_rank(i: int) -> Edges:
 
 
 def _own(vertex: str, value: int) -> Edges:
-    """A vertex joined to the root of a tree of its own, of a given value."""
+    """Return a vertex joined to the root of a tree of its own, of a given value."""
     root = f"{vertex}.{value}"
     yield vertex, root
     for start, end in _tree_edges(value):

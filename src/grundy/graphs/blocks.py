@@ -42,7 +42,7 @@ def blocks(board: Graph, gone: int, start: int, by_edges: bool, /) -> list[Block
     check_deadline = deadline_checker()
 
     def edges_at(v: int) -> Iterator[tuple[int, int]]:
-        """Pairs (edge, other end) that are not removed."""
+        """Return pairs (edge, other end) that are not removed."""
         pairs = board.incident(v)
         return (pair for pair in pairs if not gone >> pair[0 if by_edges else 1] & 1)
 

@@ -17,7 +17,7 @@ _KINDS = "a NetworkX, rustworkx or igraph graph, a list of edges, a dict of neig
 
 
 def convert(board: Any, directed: bool = False, vertices: Sequence[Hashable] | None = None) -> GraphData:
-    r"""The parts of a board. `directed` and `vertices` go with lists of edges and dicts of neighbours.
+    r"""Return the parts of a board. `directed` and `vertices` go with lists of edges and dicts of neighbours.
 
     >>> convert([("a", "b"), ("b", "c")])
     GraphData(vertices=('a', 'b', 'c'), ends=array('i', [0, 1, 1, 2]), arcs=b'\x00\x00', word=None)
@@ -48,7 +48,7 @@ def _refuse(message: str, given: object) -> NoReturn:
 
 
 def _reader(board: Any) -> Callable[[Any], GraphData] | None:
-    """Which library a graph is from, told by the methods that it has."""
+    """Return which library a graph is from, told by the methods that it has."""
     if all(hasattr(board, name) for name in ("is_directed", "is_multigraph", "nodes", "edges")):
         return _from_networkx
     if all(hasattr(board, name) for name in ("is_directed", "vcount", "get_edgelist", "vs")):
@@ -141,7 +141,7 @@ def _from_neighbours(board: Mapping[Any, Any], directed: bool, vertices: Sequenc
 
 
 def _once(pairs: list[tuple[Any, Any]]) -> Iterator[tuple[Any, Any]]:
-    """Edges from lists of neighbours, where an edge may be listed at one of its ends or at both."""
+    """Yield edges from lists of neighbours, where an edge may be listed at one of its ends or at both."""
     listed: Counter[tuple[Any, Any]] = Counter()
     for start, end in pairs:
         if start == end or listed[end, start] == 0:

@@ -47,7 +47,7 @@ def check_size(vertices: int, edges: int = 0, part: str | None = None) -> None:
 
 
 def flat(pairs: Iterable[tuple[int, int]] | NDArray[np.integer]) -> array[int]:
-    """Pairs of indices as one flat array of C ints.
+    """Return pairs of indices as one flat array of C ints.
 
     >>> flat([(0, 1), (1, 2)])
     array('i', [0, 1, 1, 2])
@@ -77,7 +77,7 @@ def places(names: list[Any]) -> tuple[tuple[Hashable, ...], array[int]]:
 
 
 def places_in_array(names: NDArray[np.integer]) -> tuple[tuple[int, ...], array[int]]:
-    """The same for an array of numbers, without a step in Python for each."""
+    """Return the same for an array of numbers, without a step in Python for each."""
     import numpy as np
 
     different, first, which = np.unique(names, return_index=True, return_inverse=True)
@@ -108,7 +108,7 @@ def tidy(vertices: Sequence[Hashable]) -> Sequence[Hashable]:
 
 
 def same_names(some: Sequence[Hashable], others: Sequence[Hashable]) -> bool:
-    """Whether two sequences hold equal names in the same order, whatever their types.
+    """Return True if two sequences hold equal names in the same order, whatever their types.
 
     >>> same_names(range(2), (0, 1)), same_names(range(2), (1, 0))
     (True, False)

@@ -78,7 +78,7 @@ class Graph:
 
     @classmethod
     def read(cls, word: str) -> Graph:
-        """The board of a word of text.
+        """Return the board of a word of text.
 
         >>> Graph.read("0-1,1>2").arcs
         ((1, 2),)
@@ -87,7 +87,7 @@ class Graph:
 
     @classmethod
     def of(cls, parts: GraphData) -> Graph:
-        """A board from its parts, which are taken as they are."""
+        """Return a board from its parts, which are taken as they are."""
         graph = cls.__new__(cls)
         graph._set(parts)
         return graph
@@ -128,7 +128,7 @@ class Graph:
         return self._vertices[start], self._vertices[end]
 
     def ends(self, edge: int) -> tuple[int, int]:
-        """The two ends of an edge, as indices of vertices.
+        """Return the two ends of an edge, as indices of vertices.
 
         >>> Graph("a-b,b>c").ends(1)
         (1, 2)
@@ -137,7 +137,7 @@ class Graph:
         return self._ends[2 * edge], self._ends[2 * edge + 1]
 
     def is_arc(self, edge: int) -> bool:
-        """Whether an edge goes one way only."""
+        """Return True if an edge goes one way only."""
         return self._arcs[edge] == 1
 
     def __len__(self) -> int:
@@ -168,17 +168,17 @@ class Graph:
 
     @property
     def is_directed(self) -> bool:
-        """Whether it has an arc."""
+        """True if it has an arc."""
         return 1 in self._arcs
 
     @property
     def is_mixed(self) -> bool:
-        """Whether it has both arcs and edges."""
+        """True if it has both arcs and edges."""
         return 1 in self._arcs and 0 in self._arcs
 
     @property
     def is_simple(self) -> bool:
-        """Whether it has no loops and no parallel edges (arcs there and back are not parallel).
+        """True if it has no loops and no parallel edges (arcs there and back are not parallel).
 
         >>> Graph("0>1,1>0").is_simple, Graph("0-1,1-0").is_simple, Graph("0-0").is_simple
         (True, False, False)
@@ -207,7 +207,7 @@ class Graph:
         return int((indptr[1:] - indptr[:-1]).max())
 
     def degree(self, vertex: int) -> int:
-        """The number of different neighbours, whichever way an arc goes.
+        """Return the number of different neighbours, whichever way an arc goes.
 
         >>> Graph("0-1,0-1,0>2,0-0").degree(0)
         2
@@ -216,7 +216,7 @@ class Graph:
         return int(indptr[vertex + 1] - indptr[vertex])
 
     def neighbours(self, name: Hashable) -> tuple[Hashable, ...]:
-        """The other vertices that an edge or an arc leads to, each once, in the order of the board; all by name.
+        """Return the other vertices that an edge or an arc leads to, each once, in the order of the board; all by name.
 
         >>> Graph("grid:2x2").neighbours((0, 0)), Graph([("a", "b"), ("c", "a")]).neighbours("a")
         (((0, 1), (1, 0)), ('b', 'c'))
@@ -224,7 +224,7 @@ class Graph:
         return tuple(self._vertices[vertex] for vertex in self.near(self.index(name, "what has neighbours")))
 
     def near(self, vertex: int) -> tuple[int, ...]:
-        """The same by numbers, in increasing order.
+        """Return the same by numbers, in increasing order.
 
         >>> Graph("0-1,0-1,0>2,3>0,0-0").near(0)
         (1, 2)
@@ -236,7 +236,7 @@ class Graph:
         return near[vertex]  # type: ignore[no-any-return]
 
     def incident(self, vertex: int) -> tuple[tuple[int, int], ...]:
-        """The edges that lead out of a vertex, as (edge, other end), in order; a loop once.
+        """Return the edges that lead out of a vertex, as (edge, other end), in order; a loop once.
 
         >>> Graph("0-1,0-1,0>2,3>0,0-0").incident(0)
         ((0, 1), (1, 1), (2, 2), (4, 0))
@@ -252,7 +252,7 @@ class Graph:
     # Arrays for native code
 
     def pairs(self) -> NDArray[np.int32]:
-        """The ends of all edges, as an array of indices of shape (m, 2)."""
+        """Return the ends of all edges, as an array of indices of shape (m, 2)."""
         from grundy.graphs.rows import pairs_of
 
         return pairs_of(self._ends)
@@ -268,7 +268,7 @@ class Graph:
         return self._arcs
 
     def csr(self) -> Rows:
-        """The graph as an undirected simple one: rows of neighbours, increasing, no loops, no repeats.
+        """Return the graph as an undirected simple one: rows of neighbours, increasing, no loops, no repeats.
 
         >>> indptr, indices = Graph("0-1,1>2,1-0").csr()
         >>> indptr.tolist(), indices.tolist()
@@ -303,7 +303,7 @@ class Graph:
     # Names and text
 
     def index(self, name: object, what: str = "token") -> int:
-        """The number of a vertex, by its name. `what` is what the vertex was meant for.
+        """Return the number of a vertex, by its name. `what` is what the vertex was meant for.
 
         >>> Graph("grid:6x6").index((6, 0))
         Traceback (most recent call last):
@@ -339,7 +339,7 @@ class Graph:
         return number - names.start if number in names else None
 
     def write_vertex(self, vertex: int) -> str:
-        """A vertex as text.
+        """Return a vertex as text.
 
         >>> Graph("grid:2x2").write_vertex(2), Graph([("New York", "Utah")]).write_vertex(0)
         ('1,0', 'New%20York')
@@ -347,7 +347,7 @@ class Graph:
         return word_of_name(self._vertices[vertex])
 
     def read_vertex(self, text: str, what: str = "token") -> int:
-        """The number of the vertex that a text names.
+        """Return the number of the vertex that a text names.
 
         >>> Graph("grid:2x2").read_vertex("1,0")
         2
@@ -359,7 +359,7 @@ class Graph:
             raise
 
     def write_edge(self, edge: int) -> str:
-        """An edge as text: `a-b`, or `a>b` for an arc.
+        """Return an edge as text: `a-b`, or `a>b` for an arc.
 
         >>> Graph("grid:2x2").write_edge(0), Graph("0-1,1>2").write_edge(1)
         ('0,0-1,0', '1>2')
@@ -368,7 +368,7 @@ class Graph:
         return f"{self.write_vertex(start)}{'>' if self.is_arc(edge) else '-'}{self.write_vertex(end)}"
 
     def read_edge(self, text: str) -> tuple[int, ...]:
-        """The numbers of the edges that a text names: more than one where edges are parallel.
+        """Return the numbers of the edges that a text names: more than one where edges are parallel.
 
         >>> Graph("a-b,b-c,b-a").read_edge("a-b")
         (0, 2)
@@ -384,7 +384,7 @@ class Graph:
         return tuple(found)
 
     def text(self) -> str:
-        """The board as one word, which reads back to an equal board; `<...>` if a vertex has no text.
+        """Return the board as one word, which reads back to an equal board; `<...>` if a vertex has no text.
 
         >>> Graph("grid:06x6").text(), Graph([("a", "b"), ("c", "a")]).text()
         ('grid:6x6', 'a-b,c-a')
@@ -395,7 +395,7 @@ class Graph:
         return self._word
 
     def positions(self) -> list[tuple[float, float]]:
-        """Where to draw the vertices: a point for each, x to the right, y down, neighbours about one unit apart.
+        """Return where to draw the vertices: a point for each, x to the right, y down, neighbours about one unit apart.
 
         >>> Graph("grid:1x3").positions()
         [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0)]
@@ -407,7 +407,7 @@ class Graph:
         return list(self._cache["positions"])
 
     def to_graph6(self) -> str:
-        """The graph6 text of a simple undirected graph; names are lost, vertices keep their numbers.
+        """Return the graph6 text of a simple undirected graph; names are lost, vertices keep their numbers.
 
         >>> Graph("path:3").to_graph6()
         'Bg'
@@ -465,7 +465,7 @@ def boards(path: str | os.PathLike[str]) -> Iterator[Graph]:
 
 
 def _of_word(word: str) -> Graph:
-    """The board of a word; small boards that were named lately are the same, with all that is known of them."""
+    """Return the board of a word; small boards that were named lately are the same, with all that is known of them."""
     found = _remembered.get(word)
     if found is None:
         found = Graph.of(read_word(word))

@@ -11,7 +11,7 @@ from grundy.graphs.text.vertex import shown
 
 
 def planar_dual(graph: Any) -> Graph:
-    """The dual of a fully triangulated planar graph: faces as vertices, an edge for each common border.
+    """Return the dual of a fully triangulated planar graph: faces as vertices, an edge for each common border.
 
     The graph is one of NetworkX or a `Graph`. A face is named by its three corners as they go around, beginning
     with the first of them in the graph's order. Every face has three neighbours, so Geography on the dual is a
@@ -47,7 +47,7 @@ def planar_dual(graph: Any) -> Graph:
 
 
 def to_networkx(graph: Graph) -> Any:
-    """The simple undirected graph of NetworkX with the same vertices and neighbours.
+    """Return the simple undirected graph of NetworkX with the same vertices and neighbours.
 
     >>> to_networkx(Graph("0-1,1>2")).edges
     EdgeView([(0, 1), (1, 2)])
@@ -74,7 +74,7 @@ def _networkx(wanted: str) -> Any:
 
 
 def faces(embedding: Any) -> Iterator[tuple[Hashable, ...]]:
-    """The faces of a planar embedding of NetworkX, each as its corners as they go around."""
+    """Yield the faces of a planar embedding of NetworkX, each as its corners as they go around."""
     seen: set[tuple[Hashable, Hashable]] = set()
     for u in embedding:
         for v in embedding.neighbors_cw_order(u):

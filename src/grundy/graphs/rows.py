@@ -34,7 +34,7 @@ class Incidence(NamedTuple):
 
 
 def pairs_of(ends: array[int]) -> Ints:
-    """The ends of the edges as an array of shape (m, 2) on the same memory.
+    """Return the ends of the edges as an array of shape (m, 2) on the same memory.
 
     >>> pairs_of(array("i", [0, 1, 1, 2])).tolist()
     [[0, 1], [1, 2]]

@@ -72,13 +72,13 @@ def random_region(rng: Random, board: Graph, size: int, start: Iterable[int] = (
 
 
 def _board(n: int, edges: Iterable[Pair], arcs: Iterable[Pair] = ()) -> Graph:
-    """A board of the vertices 0 to n - 1."""
+    """Return a board of the vertices 0 to n - 1."""
     both = [list(edges), list(arcs)]
     return Graph.of(GraphData(range(n), flat(both[0] + both[1]), bytes(len(both[0])) + b"\1" * len(both[1])))
 
 
 def _shuffled(rng: Random, n: int, pairs: Iterable[Pair]) -> list[Pair]:
-    """The same pairs with the vertices renumbered at random, in a random order."""
+    """Return the same pairs with the vertices renumbered at random, in a random order."""
     names = rng.sample(range(n), n)
     found = [(names[a], names[b]) for a, b in pairs]
     rng.shuffle(found)
@@ -92,7 +92,7 @@ def _tree(rng: Random, n: int) -> list[Pair]:
 
 
 def _more(rng: Random, n: int, pairs: list[Pair], count: int, allowed: Callable[[int, int], bool]) -> list[Pair]:
-    """The pairs, and up to `count` more between vertices that may be joined and are not."""
+    """Return the pairs, and up to `count` more between vertices that may be joined and are not."""
     joined = set(pairs) | {(b, a) for a, b in pairs}
     new = [(a, b) for b in range(n) for a in range(b) if (a, b) not in joined and allowed(a, b)]
     return pairs + rng.sample(new, min(count, len(new)))

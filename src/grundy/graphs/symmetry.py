@@ -35,7 +35,7 @@ def generators(board: Graph) -> list[Symmetry]:
 
 
 def _edge_keys(pairs: Any, arcs: Any, n: int) -> Any:
-    """The edges in an order that does not depend on how they are given."""
+    """Return the edges in an order that does not depend on how they are given."""
     import numpy as np
 
     low, high = pairs.min(axis=1, initial=n), pairs.max(axis=1, initial=0)

@@ -11,7 +11,7 @@ HEADS = ("turning-turtles", "twins", "mock-turtles", "ruler", "idle-coins", "moc
 
 
 def _is_known(rules: object) -> bool:
-    """Whether the checker knows the values of heads: of our games, not of a user's own."""
+    """Return True if the checker knows the values of heads: of our games, not of a user's own."""
     games = (rules.down, rules.across) if isinstance(rules, Tartan) else (rules,)
     return all(isinstance(game, (TurnCoins, RulerRules, SlidingRules)) for game in games)
 

@@ -63,7 +63,7 @@ def _mobility(position: AnyPosition) -> int:
 
 
 def _by_parts(prover: Prover, parts: list[AnyPosition]) -> Steps:
-    """All parts P: P. One part N: a move in it. Otherwise the nim-sum of the values decides."""
+    """Return all parts P: P. One part N: a move in it. Otherwise the nim-sum of the values decides."""
     winning = [i for i, part in enumerate(parts) if prover.wins(part)]
     if len(winning) != 1:
         yield from (Goal("value" if winning else "outcome", part) for part in parts)

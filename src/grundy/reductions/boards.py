@@ -70,7 +70,7 @@ def _board(position: Position[Any, Any]) -> Graph:
 
 
 def _of_value(value: int) -> Position[Any, Any]:
-    """The smaller of a tree and a graph of polynomial size, of a given value."""
+    """Return the smaller of a tree and a graph of polynomial size, of a given value."""
     return tree_of_value(value) if value < FIRST_SMALLER else graph_of_value(value)
 
 

@@ -102,7 +102,7 @@ def read_qdimacs(text: str) -> Formula:
 
 
 def _lines(text: str) -> Iterator[tuple[str, list[str]]]:
-    """The lines that say something: where each stands, and its words."""
+    """Yield the lines that say something: where each stands, and its words."""
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split()
         if words and words[0] != "c":
@@ -110,7 +110,7 @@ def _lines(text: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def _sizes(lines: Iterator[tuple[str, list[str]]]) -> tuple[int, int]:
-    """The numbers of variables and clauses in the first line that says something."""
+    """Return the numbers of variables and clauses in the first line that says something."""
     place, words = next(lines, ("", []))
     if words[:2] != ["p", "cnf"] or len(words) != 4 or not all(is_number(w) and len(w) < 19 for w in words[2:]):
         got = f"got {shown(' '.join(words))}" if words else "the file says nothing"
@@ -119,7 +119,7 @@ def _sizes(lines: Iterator[tuple[str, list[str]]]) -> tuple[int, int]:
 
 
 def _block(place: str, words: list[str], most: int, seen: set[int]) -> Block:
-    """The quantifier and the variables of a line such as `e 1 2 0`."""
+    """Return the quantifier and the variables of a line such as `e 1 2 0`."""
     first, *rest = words
     if not rest or rest.pop() != "0" or not all(map(is_number, rest)) or "0" in rest:
         raise BadPosition(f"{place}a block is written like '{first} 1 2 0', got {shown(' '.join(words))}")

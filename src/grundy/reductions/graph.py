@@ -83,7 +83,7 @@ def picture(arrows: Iterable[Arrow]) -> Picture:
 
 
 def _places(lines: Lines) -> dict[str, tuple[float, float]]:
-    """Where the boxes stand: a question beside the first that its arrows lead to, the others below that."""
+    """Return where the boxes stand: a question beside the first that its arrows lead to, the others below that."""
     rank, at, bottom = ranks(lines), dict[str, tuple[float, float]](), 10.0
     room = dict.fromkeys(rank, 0)
     for (_, target), names in lines.items():
@@ -109,7 +109,7 @@ def _places(lines: Lines) -> dict[str, tuple[float, float]]:
 
 
 def _line(start: tuple[float, float], end: tuple[float, float], names: list[str]) -> list[Shape]:
-    """A curve from the right of one box to the left of another, with names above its end."""
+    """Return a curve from the right of one box to the left of another, with names above its end."""
     (x1, y1), (x2, y2) = (start[0] + WIDTH, start[1] + HEIGHT / 2), (end[0] - 2, end[1] + HEIGHT / 2)
     turn = x1 + 30
     path = f"M {x1:g} {y1:g} C {turn:g} {y1:g} {x1:g} {y2:g} {turn:g} {y2:g} L {x2:g} {y2:g}"

@@ -96,7 +96,7 @@ def write_fields(rules: Ruleset[Any, Any], fields: tuple[Field, ...]) -> str:
 
 
 def _words(rules: Ruleset[Any, Any], fields: Sequence[Field], field: Field, value: Any, given: set[str]) -> list[str]:
-    """The words of one parameter: the first wording that is read as this field, and as this value."""
+    """Return the words of one parameter: the first wording that is read as this field, and as this value."""
     for words in _wordings(field, value):
         known, read = set(given), []
         for word in words:
@@ -112,7 +112,7 @@ def _words(rules: Ruleset[Any, Any], fields: Sequence[Field], field: Field, valu
 
 
 def _wordings(field: Field, value: Any) -> Iterator[list[str]]:
-    """The ways to write a parameter, the best one first: bare words, then a word after the name."""
+    """Yield the ways to write a parameter, the best one first: bare words, then a word after the name."""
     name = _hyphens(field.name)
     match field.kind:
         case "ints" if isinstance(value, tuple):
@@ -132,7 +132,7 @@ def _wordings(field: Field, value: Any) -> Iterator[list[str]]:
 
 
 def _is_read(field: Field, read: list[str], value: Any) -> bool:
-    """Whether the words behind a parameter are read as its value."""
+    """Return True if the words behind a parameter are read as its value."""
     if field.kind == "rules":
         return not read[0].startswith("<")
     if field.kind == "str" and read[0][:1] not in ("'", '"') and not (read[0].isprintable() and _is_open(read[0])):
@@ -145,7 +145,7 @@ def _is_read(field: Field, read: list[str], value: Any) -> bool:
 
 
 def _is_open(text: str) -> bool:
-    """Whether a text stands between commas and brackets as it is."""
+    """Return True if a text stands between commas and brackets as it is."""
     return text == text.strip() and not any(sign in text for sign in ",()[]{}")
 
 
@@ -175,7 +175,7 @@ def _hints(cls: type) -> dict[str, Any]:
 
 
 def _hint(cls: type, hint: Any) -> Any:
-    """What one annotation stands for; itself where that is out of reach."""
+    """Return what one annotation stands for; itself where that is out of reach."""
     from sys import modules
 
     try:
@@ -189,7 +189,7 @@ def _named(fields: Sequence[Field], name: str) -> Field | None:
 
 
 def _split(fields: Sequence[Field], word: str, given: Collection[str]) -> tuple[Field | None, str]:
-    """The field that a word belongs to, and its value there: `name=value`, or a bare word."""
+    """Return the field that a word belongs to, and its value there: `name=value`, or a bare word."""
     name, equals, value = word.partition("=")
     if equals and (field := _named(fields, name.strip())) is not None:
         return field, value.strip()
@@ -197,7 +197,7 @@ def _split(fields: Sequence[Field], word: str, given: Collection[str]) -> tuple[
 
 
 def _bare(fields: Sequence[Field], word: str, given: Collection[str]) -> Field | None:
-    """The field of a word without `=`: a flag, a choice, or the next parameter in order."""
+    """Return the field of a word without `=`: a flag, a choice, or the next parameter in order."""
     for field in fields:
         if (field.kind == "bool" and word == _hyphens(field.name)) or word in field.choices:
             return field
@@ -210,7 +210,7 @@ def _bare(fields: Sequence[Field], word: str, given: Collection[str]) -> Field |
 
 
 def _convert(field: Field, word: str) -> Any:
-    """The value of a word, for `ints` one of them or all in brackets."""
+    """Return the value of a word, for `ints` one of them or all in brackets."""
     from grundy.rules.text import read_ruleset
 
     match field.kind:
@@ -258,7 +258,7 @@ def _vertex_text(name: Hashable) -> str | None:
 
 
 def _known(fields: list[Field]) -> str:
-    """The parameters that there are, with the words they may be."""
+    """Return the parameters that there are, with the words they may be."""
     names = (_hyphens(f.name) + (f" ({' or '.join(f.choices)})" if f.choices else "") for f in fields)
     return f"it has {', '.join(names)}" if fields else "it has none"
 

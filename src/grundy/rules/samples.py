@@ -49,7 +49,7 @@ def sample_position(game: str | Game, rng: Random, size: int) -> Position[Any, A
 
 
 def _read(text: str) -> Game:
-    """The game of a name; rules, where parameters or a board follow."""
+    """Return the game of a name; rules, where parameters or a board follow."""
     found = registered().get(text)
     if found is None and not set("( ").intersection(text):
         found = lookup(text)
@@ -142,7 +142,7 @@ def played(start: Position[Any, Any], rng: Random, size: int) -> Position[Any, A
 
 
 def _begin(rules: AnyRules) -> Position[Any, Any]:
-    """Where random play begins: the registered example, read for these rules, or what `rules()` is."""
+    """Return where random play begins: the registered example, read for these rules, or what `rules()` is."""
     with suppress(GrundyError):
         known = _example(rules)
         return known if known.rules == rules else Position(rules, rules.read(known.rules.write(known.state)))
@@ -152,7 +152,7 @@ def _begin(rules: AnyRules) -> Position[Any, Any]:
 
 
 def _example(game: Game) -> Position[Any, Any]:
-    """The registered example of a game."""
+    """Return the registered example of a game."""
     entry = registered().get(game.game_name or "")
     if entry is None or not entry.example:
         raise _nothing_to_draw(game)

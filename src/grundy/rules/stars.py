@@ -19,7 +19,7 @@ def star(n: int) -> Position[Any, Any]:
 
 
 def is_nim(position: Position[Any, Any]) -> bool:
-    """Tell whether a position is Nim, whose values are its heaps.
+    """Return True if a position is Nim, whose values are its heaps.
 
     >>> from grundy import Kayles
     >>> is_nim(star(3)), is_nim(Kayles(3))

@@ -105,7 +105,7 @@ def write_literal(value: object) -> str:
 
 
 def _frozen(node: ast.expr) -> Any:
-    """A value with sets in it as frozensets, which can be part of a state; `{}` is the empty one."""
+    """Return a value with sets in it as frozensets, which can be part of a state; `{}` is the empty one."""
     import ast
 
     match node:

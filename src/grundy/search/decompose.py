@@ -60,7 +60,7 @@ def value(position: AnyPosition, session: Session) -> int:
 
 
 def wins(position: AnyPosition, session: Session) -> bool:
-    """Tell whether the player to move wins in normal play: by values of parts where these pay, else by moves alone.
+    """Return True if the player to move wins in normal play: by values of parts where these pay, else by moves alone.
 
     >>> from grundy import Kayles
     >>> wins(Kayles(7), Session())
@@ -90,7 +90,7 @@ def _known(position: AnyPosition, question: str, session: Session) -> int | None
 
 
 def _answer(position: AnyPosition, question: str, session: Session) -> int:
-    """The answer, with a search by parts if they were found to pay for this question before, or are now."""
+    """Return the answer, with a search by parts if they were found to pay for this question before, or are now."""
     asked = position.rules, question
     with tables_of(session, "parts pay") as paying:
         is_paying = paying.setdefault(asked, type(position.rules).join is not Ruleset.join)
@@ -170,7 +170,7 @@ class WholeSearch(Search):
             raise SwitchToParts
 
     def _pays(self, rules: AnyRules, sample: Sample, allowed: float) -> bool:
-        """Whether a sample costs by parts at most so many times what it cost without them."""
+        """Return True if a sample costs by parts at most so many times what it cost without them."""
         return Trial(self.session, self.question, allowed * sample.cost).ends(rules, sample)
 
 
@@ -186,7 +186,7 @@ class Trial(Search):
         self.calls = 0
 
     def ends(self, rules: AnyRules, sample: Sample) -> bool:
-        """Whether the sample is searched at no higher cost."""
+        """Return True if the sample is searched at no higher cost."""
         table, before = self.table(rules, self.question), self.session.charged
         try:
             for state in sample.states:

@@ -101,7 +101,7 @@ def winning_moves(position: AnyPosition, play: str, session: Session) -> Iterabl
 
 
 def _native_with(position: AnyPosition, question: str, session: Session) -> tuple[Kernel, Sequence[int]] | None:
-    """The native form of a position, if its search answers a question."""
+    """Return the native form of a position, if its search answers a question."""
     with session.at_work():
         native = native_form(position, session, sums=False)
         return native if native is not None and hasattr(native[0].search, question) else None

@@ -118,7 +118,7 @@ class SummandTable:
         self._give_number(summand, options)
 
     def _split(self, option: AnyPosition) -> Iterator[AnyPosition]:
-        """The summands of an option; what is known already is not split again."""
+        """Yield the summands of an option; what is known already is not split again."""
         found = option.split()
         try:
             for part in (option,) if found is None else found:
@@ -130,7 +130,7 @@ class SummandTable:
             raise_game_error(error, option.rules, option.state, "parts")
 
     def _known(self, summand: AnyPosition) -> int | None:
-        """The number of a summand, or None; the key is asked for once for each state."""
+        """Return the number of a summand, or None; the key is asked for once for each state."""
         states = self.states.get(summand.rules)
         if states is None:
             states = self.states.setdefault(summand.rules, {})

@@ -96,7 +96,7 @@ def odd_cycle(near: Sequence[int]) -> tuple[int, ...] | list[int]:
 
 
 def _closed(before: dict[int, int], one: int, other: int) -> tuple[int, ...]:
-    """The cycle that an edge closes with the ways back from its ends."""
+    """Return the cycle that an edge closes with the ways back from its ends."""
     first, second = [one], [other]
     for way in first, second:
         while way[-1] in before:

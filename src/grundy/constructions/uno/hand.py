@@ -50,7 +50,7 @@ class Obstacle(NamedTuple):
 
 
 def _pattern(kind: str, size: int) -> set[tuple[int, int]] | None:
-    """The edges that an obstacle has, by the places of its vertices."""
+    """Return the edges that an obstacle has, by the places of its vertices."""
     spokes = {(0, i) for i in range(1, size)}
     if kind == HOLE:
         return {*pairwise(range(size)), (0, size - 1)} if size % 2 and size >= 5 else None
@@ -81,7 +81,7 @@ def hand_of_graph(board: object) -> Cards | Obstacle:
 
 
 def _cliques(near: Sequence[int]) -> list[int] | Obstacle:
-    """The cliques that the edges of a graph without twins fall into, at most two at a vertex."""
+    """Return the cliques that the edges of a graph without twins fall into, at most two at a vertex."""
     # In a line graph without twins an edge u-v lies in one maximal clique: u, v and their common neighbours. Two common
     # neighbours w, z that are not joined are an obstacle (`_around`); three cliques at a vertex contain a claw.
     cliques: dict[int, None] = {}

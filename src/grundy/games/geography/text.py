@@ -106,7 +106,7 @@ def _edges(board: Graph, item: Any) -> list[int]:
 
 
 def _left(rules: Geography, gone: int, edges: Iterable[int], item: Any) -> int:
-    """The first of parallel edges that is not gone yet."""
+    """Return the first of parallel edges that is not gone yet."""
     for edge in edges:
         if not gone >> edge & 1:
             return edge

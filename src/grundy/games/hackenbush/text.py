@@ -32,7 +32,7 @@ def start(rules: Hackenbush, args: tuple[Any, ...], named: dict[str, Any]) -> St
 
 
 def _some(rules: Hackenbush, left: State, moves: Iterable[Any]) -> State:
-    """The edges that are named; of parallel ones each name is one more."""
+    """Return the edges that are named; of parallel ones each name is one more."""
     found: set[int] = set()
     for move in moves:
         edge = edge_of(rules, left, move, found)

@@ -49,7 +49,7 @@ class FunctionRules:
         return BadPosition(f"the function of a game {wanted}, got {got!r:.80} for {given} from {self._place()}")
 
     def _place(self) -> str:
-        """The name of the function with its file and line."""
+        """Return the name of the function with its file and line."""
         from inspect import unwrap
 
         function: Any = unwrap(self.function)

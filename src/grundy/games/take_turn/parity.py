@@ -66,7 +66,7 @@ class ParityDeletion(VertexTaking[int]):
         return Position(self, coins[0]) if self.coins(coins[0]) == coins else Position(TakeTurn(self.board), coins)
 
     def _pieces(self, state: int) -> list[int]:
-        """The connected pieces in which something can be taken."""
+        """Return the connected pieces in which something can be taken."""
         heads = self.coins(state)[1]
         return [piece for piece in pieces(self.board, state) if piece & heads]
 

@@ -154,7 +154,7 @@ def _by_vertex(board: Graph, coins: Mapping[Any, Any]) -> str:
 
 
 def _face(coin: Any) -> str:
-    """The letter of one coin: H, T or '.', or a truth value for heads."""
+    """Return the letter of one coin: H, T or '.', or a truth value for heads."""
     if isinstance(coin, str) and coin.upper() in ("H", "T", GONE):
         return coin.upper()
     if not isinstance(coin, str) and coin in (0, 1):

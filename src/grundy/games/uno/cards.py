@@ -30,7 +30,7 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 
 
 def match(one: Card, other: Card) -> bool:
-    """Tell whether two cards agree in a label: in the colour or in the number.
+    """Return True if two cards agree in a label: in the colour or in the number.
 
     >>> match(("r", 3), ("r", 5)), match(("r", 3), ("b", 3)), match(("r", 3), ("b", 5))
     (True, True, False)
@@ -144,7 +144,7 @@ def sorted_cards(cards: Iterable[Card]) -> Hand:
 
 
 def _order(label: Any) -> tuple[Any, ...]:
-    """What labels are sorted by: numbers, then texts, then tuples, then sets and all else."""
+    """Return what labels are sorted by: numbers, then texts, then tuples, then sets and all else."""
     if isinstance(label, Real):
         return 0, label
     if isinstance(label, str):

@@ -73,7 +73,7 @@ class UnoCodec:
         return [turn, kind, int(can_swap), *to_words(mine | theirs, self.size)]
 
     def _set(self, hand: Hand, which: int) -> int | None:
-        """The cards of a hand by number, the first of equal ones; None where they are not all in it."""
+        """Return the cards of a hand by number, the first of equal ones; None where they are not all in it."""
         place, found = self.place[which], 0
         for card, count in Counter(hand).items():
             at, most = place.get(card, (0, 0))
@@ -94,7 +94,7 @@ class UnoCodec:
 
 
 def _places(hand: Hand, start: int) -> dict[Card, tuple[int, int]]:
-    """Where each card of a hand begins, and how many of it there are."""
+    """Return where each card of a hand begins, and how many of it there are."""
     places = {}
     for card, count in Counter(hand).items():
         places[card] = start, count

@@ -39,7 +39,7 @@ class Drawing(NamedTuple):
 
 
 def whole(graph: Graph) -> Drawing:
-    """The drawing of all of a board.
+    """Return the drawing of all of a board.
 
     >>> from grundy.graphs import Graph
     >>> whole(Graph("path:2"))
@@ -49,7 +49,7 @@ def whole(graph: Graph) -> Drawing:
 
 
 def around(graph: Graph, starts: Sequence[int], most: int) -> Drawing:
-    """The drawing of the vertices nearest to the starts, at most so many.
+    """Return the drawing of the vertices nearest to the starts, at most so many.
 
     >>> from grundy.graphs import Graph
     >>> drawing = around(Graph("grid:1x9"), [0], 2)
@@ -81,7 +81,7 @@ def around(graph: Graph, starts: Sequence[int], most: int) -> Drawing:
 
 
 def nearest(graph: Graph, starts: Sequence[int], most: int) -> list[int]:
-    """The vertices nearest to the starts, whichever way arcs go, at most so many.
+    """Return the vertices nearest to the starts, whichever way arcs go, at most so many.
 
     >>> from grundy.graphs import Graph
     >>> nearest(Graph("path:9"), [4], 4), nearest(Graph("0>1,2-3"), [1], 9)
@@ -99,7 +99,7 @@ def nearest(graph: Graph, starts: Sequence[int], most: int) -> list[int]:
 
 
 def _touching(graph: Graph, part: list[int]) -> list[int]:
-    """The edges with an end in the part."""
+    """Return the edges with an end in the part."""
     import numpy as np
 
     inside = np.zeros(graph.n, dtype=bool)
@@ -109,14 +109,14 @@ def _touching(graph: Graph, part: list[int]) -> list[int]:
 
 
 def _is_compact(at: dict[int, Point], pairs: list[tuple[int, int]]) -> bool:
-    """Whether neighbours are near each other, and pieces too."""
+    """Return True if neighbours are near each other, and pieces too."""
     if any(dist(at[v], at[w]) > LONGEST for v, w in pairs if at):
         return False
     return bool(at) and max(max(line) - min(line) for line in zip(*at.values(), strict=True)) <= len(at)
 
 
 def _anew(graph: Graph, part: list[int], edges: list[int]) -> dict[int, Point]:
-    """The part drawn as a board of its own."""
+    """Return the part drawn as a board of its own."""
     number = {vertex: i for i, vertex in enumerate(part)}
     ends = flat((number[start], number[end]) for start, end in map(graph.ends, edges))
     own = type(graph).of(GraphData(range(len(part)), ends, bytes(map(graph.is_arc, edges))))
@@ -124,7 +124,7 @@ def _anew(graph: Graph, part: list[int], edges: list[int]) -> dict[int, Point]:
 
 
 def _spread(at: Point, near: list[Point], count: int) -> list[Point]:
-    """So many points around a vertex, on the side away from its neighbours."""
+    """Return so many points around a vertex, on the side away from its neighbours."""
     away = atan2(sum(at[1] - y for _, y in near), sum(at[0] - x for x, _ in near))
     step = 2 * pi / (len(near) + count)
     angles = [away + step * (i - (count - 1) / 2) for i in range(count)]
@@ -132,13 +132,13 @@ def _spread(at: Point, near: list[Point], count: int) -> list[Point]:
 
 
 def _towards(at: Point, to: Point) -> Point:
-    """A point not far from `at` on the way to `to`."""
+    """Return a point not far from `at` on the way to `to`."""
     step = 0.8 * min(1, 1.5 / dist(at, to))
     return at[0] + step * (to[0] - at[0]), at[1] + step * (to[1] - at[1])
 
 
 def _from_zero(drawing: Drawing) -> Drawing:
-    """The same with no coordinate below zero."""
+    """Return the same with no coordinate below zero."""
     points = [*drawing.at.values(), *(stub.to for stub in drawing.stubs)]
     left, top = min(x for x, _ in points), min(y for _, y in points)
     at = {vertex: (x - left, y - top) for vertex, (x, y) in drawing.at.items()}

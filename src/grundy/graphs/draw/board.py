@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def draw_piece(graph: Graph, piece: list[int]) -> list[Point]:
-    """Points for the vertices of a connected piece, from (0, 0) on.
+    """Return points for the vertices of a connected piece, from (0, 0) on.
 
     >>> from grundy.graphs import Graph
     >>> draw_piece(Graph("a-b"), [0, 1])
@@ -81,7 +81,7 @@ def _tree_points(n: int, edges: Edges) -> Points:
 
 
 def _middle(near: list[list[int]]) -> int:
-    """The middle of a longest path of a tree."""
+    """Return the middle of a longest path of a tree."""
     order, parent = _walk(near, _walk(near, 0)[0][-1])
     longest = [order[-1]]
     while parent[longest[-1]] >= 0:
@@ -90,7 +90,7 @@ def _middle(near: list[list[int]]) -> int:
 
 
 def _line_points(n: int, edges: Edges) -> Points:
-    """A path as a straight line, from the end that comes first in the graph's order."""
+    """Return a path as a straight line, from the end that comes first in the graph's order."""
     near = _lists(n, edges)
     order, _ = _walk(near, next(v for v in range(n) if len(near[v]) < 2))
     points = np.zeros((n, 2))
@@ -107,7 +107,7 @@ def _lists(n: int, edges: Edges) -> list[list[int]]:
 
 
 def _walk(near: list[list[int]], root: int) -> tuple[list[int], list[int]]:
-    """The vertices by distance from the root, and the parent of each (-1 for the root)."""
+    """Return the vertices by distance from the root, and the parent of each (-1 for the root)."""
     order, parent = [root], [-1] * len(near)
     for v in order:
         for w in near[v]:

@@ -7,7 +7,7 @@ from typing import Any, overload
 
 
 def is_pair_of_ints(name: object) -> bool:
-    """Whether a name is a plain pair of whole numbers.
+    """Return True if a name is a plain pair of whole numbers.
 
     >>> is_pair_of_ints((0, 1)), is_pair_of_ints([0, 1]), is_pair_of_ints((0, True))
     (True, False, False)
@@ -31,7 +31,7 @@ class Cells(Sequence[tuple[int, int]]):
 
     @classmethod
     def ending_at(cls, corner: object) -> Cells | None:
-        """The rectangle whose last cell is `corner`, if that is a cell at all.
+        """Return the rectangle whose last cell is `corner`, if that is a cell at all.
 
         >>> Cells.ending_at((1, 2)), Cells.ending_at("x")
         (Cells(2, 3), None)
@@ -67,7 +67,7 @@ class Cells(Sequence[tuple[int, int]]):
             return False
 
     def index(self, name: Any, start: int = 0, stop: int | None = None) -> int:
-        """The place of a cell; `ValueError` if it is not one of them.
+        """Return the place of a cell; `ValueError` if it is not one of them.
 
         >>> Cells(2, 3).index((1, 0))
         3

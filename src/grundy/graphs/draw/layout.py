@@ -22,7 +22,7 @@ LARGE = 300
 
 
 def positions(graph: Graph) -> list[Point]:
-    """A point for each vertex, in order.
+    """Return a point for each vertex, in order.
 
     >>> from grundy.graphs import Graph
     >>> positions(Graph("grid:2x2"))
@@ -120,7 +120,7 @@ def _ladder(_: int, rungs: int) -> list[Point]:
 
 
 def _bent(_: int, rows: int, columns: int) -> list[Point]:
-    """A grid of slightly bent rows and columns: edges that go around the board run beside its cells."""
+    """Return a grid of slightly bent rows and columns: edges that go around the board run beside its cells."""
 
     def bend(place: int, size: int) -> float:
         return 0.8 * ((2 * place - size + 1) / size) ** 2
@@ -164,7 +164,7 @@ _FAMILIES: dict[str, Callable[..., list[Point]]] = {
 
 
 def _by_pieces(graph: Graph) -> list[Point]:
-    """The connected pieces on shelves, largest height first, about as wide as high."""
+    """Return the connected pieces on shelves, largest height first, about as wide as high."""
     from grundy.graphs.draw.board import draw_piece
 
     drawn = [(piece, draw_piece(graph, piece)) for piece in _pieces(graph)]
@@ -182,7 +182,7 @@ def _by_pieces(graph: Graph) -> list[Point]:
 
 
 def _pieces(graph: Graph) -> list[list[int]]:
-    """The connected pieces, each in increasing order."""
+    """Return the connected pieces, each in increasing order."""
     indptr, indices = (array.tolist() for array in graph.csr())
     seen, pieces = bytearray(graph.n), []
     for start in range(graph.n):

@@ -27,7 +27,7 @@ ROUNDS = 30
 
 
 def plane_points(n: int, edges: Edges) -> Points | None:
-    """A drawing without crossings, smoothed; None if there is none or NetworkX is not installed."""
+    """Return a drawing without crossings, smoothed; None if there is none or NetworkX is not installed."""
     try:
         import networkx as nx
     except ImportError:
@@ -87,7 +87,7 @@ def _even(n: int, inside: list[tuple[Any, ...]]) -> Points:
 
 
 def _triangles(n: int, inside: list[tuple[Any, ...]]) -> Iterator[tuple[int, int, int]]:
-    """Triangles that fill faces: a vertex in the middle, behind a ring where a corner is met more than once."""
+    """Yield triangles that fill faces: a vertex in the middle, behind a ring where a corner is met more than once."""
     for face in inside:
         if len(face) == 3:
             yield face
@@ -147,7 +147,7 @@ def _move(points: Points, edges: Edges, v: int, distance: Points, weight: Points
 
 
 def _clearance(points: Points, edges: Edges, v: int) -> float:
-    """The least distance between a vertex or its edges and what they do not belong to; -1 if edges cross."""
+    """Return the least distance between a vertex or its edges and what they do not belong to; -1 if edges cross."""
     mine = (edges == v).any(axis=1)
     ends, others = edges[mine].sum(axis=1) - v, edges[~mine]
     a, b = points[others[:, 0]], points[others[:, 1]]
@@ -165,7 +165,7 @@ def _clearance(points: Points, edges: Edges, v: int) -> float:
 
 
 def _gaps(points: Points, a: Points, b: Points) -> Points:
-    """Distances of points from segments a-b."""
+    """Return distances of points from segments a-b."""
     along, off = b - a, points - a
     part = np.clip((off * along).sum(-1) / np.maximum((along * along).sum(-1), 1e-12), 0, 1)
     gap = off - part[..., None] * along
@@ -174,7 +174,7 @@ def _gaps(points: Points, a: Points, b: Points) -> Points:
 
 
 def is_clear(points: Points, edges: Edges, gap: float = CLEAR) -> bool:
-    """Whether no two edges cross and no vertex lies on an edge of others.
+    """Return True if no two edges cross and no vertex lies on an edge of others.
 
     >>> square = np.array([(0.0, 0), (1, 0), (1, 1), (0, 1)])
     >>> is_clear(square, np.array([(0, 1), (2, 3)])), is_clear(square, np.array([(0, 2), (1, 3)]))

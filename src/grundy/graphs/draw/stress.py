@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def by_distances(n: int, edges: Edges) -> Points:
-    """Distances on paper like distances in the graph, by majorization from classical scaling.
+    """Return distances on paper like distances in the graph, by majorization from classical scaling.
 
     Gansner, Koren and North, Graph drawing by stress majorization (2004).
 
@@ -40,7 +40,7 @@ def by_distances(n: int, edges: Edges) -> Points:
 
 
 def _pull(points: Points, strength: Points) -> Points:
-    """The right side of the majorization: each pair pulls to its own distance."""
+    """Return the right side of the majorization: each pair pulls to its own distance."""
     length = np.hypot(*(points[:, None] - points[None]).transpose(2, 0, 1))
     ratio = -strength / np.maximum(length, 1e-9)
     np.fill_diagonal(ratio, 0)
@@ -60,7 +60,7 @@ def _scaled(distance: Points) -> Points:
 
 
 def distances(n: int, edges: Edges) -> Points:
-    """The lengths of shortest paths between all pairs."""
+    """Return the lengths of shortest paths between all pairs."""
     near = np.zeros((n, n))
     near[edges[:, 0], edges[:, 1]] = near[edges[:, 1], edges[:, 0]] = 1
     distance = np.where(near > 0, 1, inf)

@@ -36,7 +36,7 @@ BLOCKS = {
 
 
 def blocks_of(text: str) -> list[tuple[str, int]]:
-    """The blocks of a chain, each with the number of times that it comes in a row.
+    """Return the blocks of a chain, each with the number of times that it comes in a row.
 
     >>> blocks_of("H-W-W-V^0-E")
     [('H', 1), ('W', 2), ('E', 1)]
@@ -55,7 +55,7 @@ def blocks_of(text: str) -> list[tuple[str, int]]:
 
 
 def read_chain(text: str) -> GraphData:
-    """The board of a chain.
+    """Return the board of a chain.
 
     >>> read_chain("H-V").ends, read_chain("W-W").word
     (array('i', [0, 1, 1, 2, 2, 3, 1, 4, 3, 4]), 'chain:W^2')
@@ -69,7 +69,7 @@ def read_chain(text: str) -> GraphData:
 
 
 def _edges(blocks: list[tuple[str, int]]) -> Iterator[tuple[int, int]]:
-    """The edges, block by block, each with the one that joins it to the block before."""
+    """Yield the edges, block by block, each with the one that joins it to the block before."""
     first, last = 0, None
     for letter, count in blocks:
         block = BLOCKS[letter]

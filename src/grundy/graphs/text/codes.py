@@ -32,7 +32,7 @@ _BITS = [[bit for bit in range(6) if number >> (5 - bit) & 1] for number in rang
 
 
 def read_code(code: str, text: str) -> GraphData:
-    r"""The graph of a text in one of the codes, with or without its header like `>>graph6<<`.
+    r"""Return the graph of a text in one of the codes, with or without its header like `>>graph6<<`.
 
     >>> read_code("graph6", "Bg")
     GraphData(vertices=range(0, 3), ends=array('i', [0, 1, 1, 2]), arcs=b'\x00\x00', word='graph6:Bg')
@@ -48,7 +48,7 @@ def read_code(code: str, text: str) -> GraphData:
 
 
 def code_of(text: str) -> str:
-    """The code that a text is in, by its header or its first character.
+    """Return the code that a text is in, by its header or its first character.
 
     >>> code_of("Bw"), code_of(":An"), code_of("&AG"), code_of(">>sparse6<<:An")
     ('graph6', 'sparse6', 'digraph6', 'sparse6')
@@ -60,7 +60,7 @@ def code_of(text: str) -> str:
 
 
 def write_graph6(n: int, edges: NDArray[np.integer]) -> str:
-    """The graph6 text of a simple undirected graph on 0..n-1.
+    """Return the graph6 text of a simple undirected graph on 0..n-1.
 
     >>> import numpy as np
     >>> write_graph6(3, np.array([(0, 1), (1, 2)]))
@@ -81,7 +81,7 @@ def _write_size(n: int) -> str:
 
 
 def _read_size(code: str, text: str) -> tuple[int, bytes]:
-    """The number of vertices, and the data after it as numbers 0..63."""
+    """Return the number of vertices, and the data after it as numbers 0..63."""
     data = text.encode("utf-8", "surrogatepass").translate(_SIX_BITS)
     if not data or data.count(_NO_DATA):
         raise BadPosition(f"{code} text is made of the characters '?' to '~', got {shown(text)}", text)
@@ -114,7 +114,7 @@ def _check_length(data: bytes, count: int, code: str, text: str) -> None:
 
 
 def _read_graph6(n: int, data: bytes, text: str) -> Ints | list[tuple[int, int]]:
-    """The upper triangle, column by column."""
+    """Return the upper triangle, column by column."""
     if n <= _SMALL:
         _check_length(data, n * (n - 1) // 2, "graph6", text)
         pairs = _triangle(n)
@@ -134,7 +134,7 @@ def _triangle(n: int) -> list[tuple[int, int]]:
 
 
 def _read_digraph6(n: int, data: bytes, text: str) -> Ints | list[tuple[int, int]]:
-    """The whole square, row by row."""
+    """Return the whole square, row by row."""
     if n <= _SMALL:
         _check_length(data, n * n, "digraph6", text)
         return [divmod(6 * place + bit, n) for place, byte in enumerate(data) for bit in _BITS[byte]]
@@ -158,7 +158,7 @@ def _read_sparse6(n: int, data: bytes, text: str) -> Ints:
 
 
 def _sparse6_block(data: Bytes, width: int, v: int) -> tuple[Ints, int]:
-    """The edges of whole items, and v after them. v is a running maximum once the steps are taken off."""
+    """Return the edges of whole items, and v after them. v is a running maximum once the steps are taken off."""
     import numpy as np
 
     items = len(data) * 6 // width

@@ -24,14 +24,14 @@ _KINDS = {
 
 
 def read_file(path: str) -> GraphData:
-    """The board in a file."""
+    """Return the board in a file."""
     text = file_text(path)
     with _naming(path):
         return _read(_kind_of(path, text), text)
 
 
 def read_files(path: str) -> Iterator[GraphData]:
-    """The boards in a file of codes, one a line; the board in any other file."""
+    """Yield the boards in a file of codes, one a line; the board in any other file."""
     text = file_text(path)
     if (kind := _kind_of(path, text)) != "code":
         with _naming(path):
@@ -54,7 +54,7 @@ def _naming(path: str, line: str = "") -> Iterator[None]:
 
 
 def file_text(path: str, what: str = "board") -> str:
-    """The text of a file that holds a board, or something else."""
+    """Return the text of a file that holds a board, or something else."""
     if not may_read_files():
         raise BadPosition(
             f"{what}s from files are not read here, got {shown('file:' + path)}; files=True reads them", path
@@ -106,7 +106,7 @@ def _read(kind: str, text: str) -> GraphData:
 
 
 def _read_graphml(text: str) -> GraphData:
-    """What NetworkX reads: the vertices are the ids of the nodes."""
+    """Return what NetworkX reads: the vertices are the ids of the nodes."""
     try:
         from networkx import parse_graphml
     except ImportError:
@@ -168,7 +168,7 @@ def _read_dimacs(text: str) -> GraphData:
 
 
 def _dimacs_edge(words: list[str], n: int, place: str, line: str) -> tuple[int, int]:
-    """The ends of `e u v` or `a u v length`."""
+    """Return the ends of `e u v` or `a u v length`."""
     if len(words) == 3 + (words[0] == "a") and all(is_number(word) and len(word) < 19 for word in words[1:3]):
         u, v = int(words[1]), int(words[2])
         if min(u, v) >= 1 and max(u, v) <= n:

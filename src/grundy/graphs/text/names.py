@@ -47,7 +47,7 @@ def family(*examples: str, arcs: bool = False) -> Callable[[Callable[..., Board]
 
 
 def read_named(word: str) -> GraphData | None:
-    r"""The board of a word like `grid:3x4`, or None when it starts with no family's name.
+    r"""Return the board of a word like `grid:3x4`, or None when it starts with no family's name.
 
     >>> read_named("path:3")
     GraphData(vertices=range(0, 3), ends=array('i', [0, 1, 1, 2]), arcs=b'\x00\x00', word='path:3')
@@ -84,7 +84,7 @@ def _sizes_of(word: str) -> list[str]:
 
 
 def grid_word(parts: GraphData) -> str | None:
-    """The word of a board that is exactly a grid, like those of `networkx.grid_2d_graph`."""
+    """Return the word of a board that is exactly a grid, like those of `networkx.grid_2d_graph`."""
     cells, m = parts.vertices, len(parts.arcs)
     if not isinstance(cells, Cells) or m != 2 * len(cells) - cells.rows - cells.columns:
         return None
@@ -93,14 +93,14 @@ def grid_word(parts: GraphData) -> str | None:
 
 
 def family_of(parts: GraphData) -> tuple[str, tuple[int, ...]] | None:
-    """The family and the sizes of a board that came by its name or is exactly a grid."""
+    """Return the family and the sizes of a board that came by its name or is exactly a grid."""
     word = parts.word or grid_word(parts) or ""
     name = word.partition(":")[0]
     return (name, tuple(map(int, _sizes_of(word)))) if name in FAMILIES else None
 
 
 def corrected(name: str, word: str) -> str:
-    """A misspelt word with the right name of its family, or the family's first example if its sizes do not fit.
+    """Return a misspelt word with the right name of its family, or the family's first example if its sizes do not fit.
 
     >>> corrected("petersen", "petersn"), corrected("grid", "gird:3x4"), corrected("grid", "gird:3")
     ('petersen', 'grid:3x4', 'grid:6x6')
@@ -114,7 +114,7 @@ def corrected(name: str, word: str) -> str:
 
 
 def _array(*columns: Any) -> Pairs:
-    """Pairs from two columns of numbers."""
+    """Return pairs from two columns of numbers."""
     import numpy as np
 
     return np.stack([np.asarray(column, dtype=np.int32) for column in columns], axis=-1)

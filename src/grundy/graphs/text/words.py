@@ -17,7 +17,7 @@ _IN_NAMES = bytes(set(range(256)) - set(b",->"))
 
 
 def read_word(word: str) -> GraphData:
-    """The board of a word.
+    """Return the board of a word.
 
     >>> read_word("a-b,b>c,5").vertices
     ('a', 'b', 'c', 5)
@@ -47,7 +47,7 @@ def read_word(word: str) -> GraphData:
 
 
 def _is_one_bare_name(word: str) -> bool:
-    """Whether a word looks like the name of a board; one vertex with a name of its own is written `(name)`."""
+    """Return True if a word looks like the name of a board; one vertex with a name of its own is written `(name)`."""
     return not word.isdecimal() and not any(sign in word for sign in ",->(")
 
 
@@ -101,7 +101,7 @@ def _names(texts: list[str]) -> list[Hashable]:
 
 
 def _between(texts: list[str], where: array[int], separators: str) -> tuple[array[int], bytes]:
-    """The ends of the edges and arcs, and which are arcs."""
+    """Return the ends of the edges and arcs, and which are arcs."""
     ends, arcs, last = array("i"), bytearray(), ","
     for place, separator in enumerate(separators):
         if separator != ",":
@@ -119,7 +119,7 @@ def _refuse_chain(texts: list[str], separators: str, place: int) -> NoReturn:
 
 
 def write_edges(vertices: Sequence[Hashable], ends: array[int], arcs: bytes) -> str | None:
-    """The list of edges as one word, or None when a name has no text. It reads back in the same order.
+    """Return the list of edges as one word, or None when a name has no text. It reads back in the same order.
 
     >>> write_edges(range(3), array("i", [1, 2, 0, 1]), bytes([0, 1]))
     '0,1-2,0>1'

@@ -39,7 +39,7 @@ def by_matching(prover: Prover, position: AnyPosition) -> Steps:
 
 
 def _by_answered_move(prover: Prover, position: AnyPosition) -> Steps | None:
-    """The steps for a move after which a matching answers every move, None where there is no such move."""
+    """Return the steps for a move after which a matching answers every move, None where there is no such move."""
     answered = ((move, option) for move, option in options(position) if facts_of(option).get(is_answered))
     found = next(answered, None)
     return None if found is None else strategy.by_move(prover, position, *found, "outcome")
@@ -121,7 +121,7 @@ def _order(rules: Geography, state: State, near: list[int]) -> list[int] | None:
 
 
 def _needed(token: int, wins: dict[int, bool], after: dict[int, list[int]]) -> list[int]:
-    """Those of the vertices, in the order in which they were settled, that the token's outcome rests on."""
+    """Return those of the vertices, in the order in which they were settled, that the token's outcome rests on."""
     rank = {vertex: i for i, vertex in enumerate(wins)}
     needed, waiting = {token}, [token]
     for vertex in waiting:

@@ -85,7 +85,7 @@ def moves(board: Graph, piece: Piece) -> Moves:
 
 
 def _joined(token: int, near: dict[int, set[int]], letter: dict[int, str]) -> tuple[Piece, bool]:
-    """What is joined to a vertex outside D, where D and leaves are moves to 0."""
+    """Return what is joined to a vertex outside D, where D and leaves are moves to 0."""
     joined, waiting = {token}, [token]
     for vertex in waiting:
         new = near[vertex] - joined

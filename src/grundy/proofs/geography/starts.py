@@ -47,7 +47,7 @@ class OutcomesProof(Proof):
 
 
 def are_known_at_once(rules: Geography, play: str) -> bool:
-    """Tell whether one matching shows the outcomes of all starts.
+    """Return True if one matching shows the outcomes of all starts.
 
     >>> are_known_at_once(Geography("path:3"), "normal"), are_known_at_once(Geography("path:3"), "misere")
     (True, False)

@@ -45,14 +45,14 @@ class NimGStrategyCodec:
         return 0, self.rules.write_move(before, (name, 0 if end is None else weights[end]))
 
     def _state(self, words: Words) -> State:
-        """The weights that play can still use; all others are 0."""
+        """Return the weights that play can still use; all others are 0."""
         assert self.kernel is not None
         state: State = self.kernel.state(words)
         return state
 
 
 def _way_to_the_end(rules: NimG, state: State) -> int | None:
-    """Where to go so that no move is left, if all is taken; None on a vertex that no edge leaves."""
+    """Return where to go so that no move is left, if all is taken; None on a vertex that no edge leaves."""
     pointer, weights = state
 
     def is_end(to: int) -> bool:

@@ -131,7 +131,7 @@ class PartProver:
             self.shown.others.add((part.key, value))
 
     def _options_worth(self, part: Part, value: int) -> list[Option]:
-        """The options of a value, those first that little is to be shown for."""
+        """Return the options of a value, those first that little is to be shown for."""
         with self.prover.session.control() as control:
             turns = self.search.winning_turns(self._words(part.state), False, control, value)
         return sorted((self._option(part, turn) for turn in turns), key=lambda option: self._open(option.parts))

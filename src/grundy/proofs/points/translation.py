@@ -52,7 +52,7 @@ class TurnEncoding(NamedTuple):
 
 
 def _encoding(system: TurnSystem, here: int) -> TurnEncoding | None:
-    """The first reading of a system that shows that play ends.
+    """Return the first reading of a system that shows that play ends.
 
     All turns as they are; else those alone that can ever be possible, by Theorem P7; else these, with each point that
     they put and never lose said by its absence, which is then taken and never put again.
@@ -70,7 +70,7 @@ def _encoding(system: TurnSystem, here: int) -> TurnEncoding | None:
 
 
 def _complemented(turn: Masks, turned: int) -> Masks:
-    """A turn where some points, none of which it clears, are said by their absence."""
+    """Return a turn where some points, none of which it clears, are said by their absence."""
     kept = ~turned
     return Masks(
         turn.take & kept | turn.put & turned,

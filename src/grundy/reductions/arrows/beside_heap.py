@@ -70,6 +70,6 @@ class BesideHeap(FromArcs):
         return self.inner.lift(source, move[1]) if move[0] == 0 else None
 
     def lifted_moves(self, source: AnyPosition, target: AnyPosition) -> tuple[tuple[Any, Any], ...]:
-        """The good moves of the first part, where the opening is over: moves to a position worth *."""
+        """Return the good moves of the first part, where the opening is over: moves to a position worth *."""
         found = self.inner.lifted_moves(source, target.state[0])
         return tuple(((0, move), lifted) for move, lifted in found)

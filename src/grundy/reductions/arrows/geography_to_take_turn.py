@@ -44,7 +44,7 @@ class TakeTurnArrow(FromArcs):
         return board
 
     def opening(self, source: AnyPosition) -> tuple[Any, ...]:
-        """The new vertex, and then the token's: nothing else can be taken."""
+        """Return the new vertex, and then the token's: nothing else can be taken."""
         return self.board(source).made["s"][0], start_of(source)
 
     def lift(self, source: AnyPosition, move: Any) -> Any:

@@ -118,16 +118,16 @@ class QbfToGeography(Arrow):
         return GeneralizedGeography(Graph(arcs, directed=True))(start)
 
     def opening(self, source: Formula) -> tuple[Any, ...]:
-        """Where the first variable is the second player's, the first player passes the turn."""
+        """Return where the first variable is the second player's, the first player passes the turn."""
         first = source.prefix[0] if source.prefix else None
         return (f"choose{first.variable}",) if first and first.quantifier == FORALL else ()
 
     def lift(self, source: Formula, move: Any) -> Any:
-        """A move over one side of the first variable makes that literal true."""
+        """Return a move over one side of the first variable makes that literal true."""
         return next((literal for literal in source.moves() if _vertex(literal) == move), None)
 
     def write_move(self, source: Formula, move: int) -> str:
-        """A literal that is made true, as the value of its variable."""
+        """Return a literal that is made true, as the value of its variable."""
         return f"{abs(move)} = {'true' if move > 0 else 'false'}"
 
 
@@ -164,7 +164,7 @@ class QbfToBipartiteGeography(QbfToGeography):
         return {"n": sizes["n"], "f": len(self.doubled(source)), "m": sizes["m"], "k": sizes["k"]}
 
     def doubled(self, source: Formula) -> frozenset[int]:
-        """Those of the second player."""
+        """Return those of the second player."""
         return frozenset(item.variable for item in source.prefix if item.quantifier == FORALL)
 
 

@@ -48,5 +48,5 @@ class SolitaireToCooperative(PuzzleArrow):
         return CooperativeUno(source.cards, {(new, new): len(source.cards)})
 
     def lift(self, source: Solitaire, move: list[Any]) -> list[Any]:
-        """The cards of the first player, in their order."""
+        """Return the cards of the first player, in their order."""
         return [card for _, card in move]

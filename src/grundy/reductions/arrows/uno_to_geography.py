@@ -66,7 +66,7 @@ class UnoToGeography(Arrow):
 
 
 def _named(hand: int, cards: Hand) -> Iterator[tuple[Name, Card]]:
-    """The cards of a hand, each with the name of its vertex."""
+    """Yield the cards of a hand, each with the name of its vertex."""
     before, count = None, 0
     for card in cards:
         count = count + 1 if card == before else 1
@@ -75,7 +75,7 @@ def _named(hand: int, cards: Hand) -> Iterator[tuple[Name, Card]]:
 
 
 def _edges(source: AnyPosition) -> Iterator[Arc]:
-    """Which cards can follow each other, and the pile."""
+    """Yield which cards can follow each other, and the pile."""
     first, second, top, _ = source.state
     others = list(_named(2, second))
     for name, card in _named(1, first):

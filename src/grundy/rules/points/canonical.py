@@ -60,7 +60,7 @@ def _refined(colours: list[int], touching: list[list[tuple[int, list[tuple[int, 
 
 
 def _ranked(seen: list[Any]) -> tuple[list[int], int]:
-    """The place of each in the sorted order of what is different, and how many are different."""
+    """Return the place of each in the sorted order of what is different, and how many are different."""
     order = sorted(range(len(seen)), key=seen.__getitem__)
     ranks, rank = [0] * len(seen), -1
     for before, i in zip([None, *order], order, strict=False):
@@ -70,7 +70,7 @@ def _ranked(seen: list[Any]) -> tuple[list[int], int]:
 
 
 def _smallest_mixed(colours: list[int]) -> int | None:
-    """The first of the colours that fewest points share, among those that several share."""
+    """Return the first of the colours that fewest points share, among those that several share."""
     sizes: dict[int, int] = {}
     for colour in colours:
         sizes[colour] = sizes.get(colour, 0) + 1

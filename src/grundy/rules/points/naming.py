@@ -68,7 +68,7 @@ class PointNames:
         return write_literal(name) if write_name(name) is None and _has_set_text(name) else word_of_name(name)
 
     def has_text(self, number: int) -> bool:
-        """Tell whether a point has a word that reads back."""
+        """Return True if a point has a word that reads back."""
         return not self.write(number).startswith("<")
 
     def words(self, names: Points) -> list[str]:
@@ -126,7 +126,7 @@ class TurnTexts:
 
 
 def _has_set_text(name: Any) -> bool:
-    """Whether a name with sets in it is read back from how Python writes it."""
+    """Return True if a name with sets in it is read back from how Python writes it."""
     text = write_literal(name)
     try:
         return "{" in text and bool(read_literal(text) == name)
@@ -139,7 +139,7 @@ def _numbers(texts: list[str]) -> dict[Words, int]:
 
 
 def _words(text: str) -> Words:
-    """The words of a text; signs (`>`, and words that end in a colon) are followed by sets of points."""
+    """Return the words of a text; signs (`>`, and words that end in a colon) are followed by sets of points."""
     found: dict[str, set[str]] = {"": set()}
     words = found[""]
     for word in text.split():

@@ -44,7 +44,7 @@ def read_points(rules: AnyRules) -> PointNames:
 
 
 def _all_points(rules: AnyRules, asked: Iterable[Any]) -> tuple[Any, ...]:
-    """The points that come one by one, no more than one above the most."""
+    """Return the points that come one by one, no more than one above the most."""
     with ensure_session(), holding() as more:
         look, found = deadline_checker(), []
         try:
@@ -82,7 +82,7 @@ def read_turns(rules: AnyRules, points: PointNames) -> dict[Turn, Masks]:
 
 
 def _each_turn(rules: AnyRules) -> Iterable[Turn]:
-    """The turns of a game one by one; mistakes in how they are made are told with their place."""
+    """Return the turns of a game one by one; mistakes in how they are made are told with their place."""
     try:
         for turn in _asked(rules, "turns"):
             if not isinstance(turn, Turn):
@@ -115,5 +115,5 @@ def _masks(rules: AnyRules, points: PointNames, turn: Turn) -> Masks:
 
 
 def _where(rules: AnyRules, method: str) -> str:
-    """Where the method stands, if it is not one of ours."""
+    """Return where the method stands, if it is not one of ours."""
     return "" if mistakes.is_ours(type(rules)) else f"; see {mistakes.place(rules, method)}"

@@ -45,7 +45,7 @@ class Rulebook:
         return self.system.play(here, self.number[turn])
 
     def is_possible(self, here: int, turn: object) -> bool:
-        """Tell whether something is a turn that can be made now."""
+        """Return True if something is a turn that can be made now."""
         number = self.number.get(turn) if isinstance(turn, Turn) else None
         return number is not None and self.system.is_possible(here, number)
 
@@ -80,7 +80,7 @@ class Rulebook:
             )
 
     def _cycle(self, piece: Alive, here: int) -> list[int]:
-        """The turns of a play of a part that comes back to where it began; none where there is no such play.
+        """Return the turns of a play of a part that comes back to where it began; none where there is no such play.
 
         What a turn needs or bars outside of its part is as it wants it for ever.
         """

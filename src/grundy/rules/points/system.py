@@ -69,7 +69,7 @@ class TurnSystem:
 
     @cached_property
     def certainly_ends(self) -> bool:
-        """Whether each turn leaves fewer points than there were, or each more, so that every play ends."""
+        """True if each turn leaves fewer points than there were, or each more, so that every play ends."""
         falls = all(turn.ends.bit_count() > turn.put.bit_count() for turn in self.turns)
         return falls or all(turn.put.bit_count() > turn.gone.bit_count() for turn in self.turns)
 
@@ -79,7 +79,7 @@ class TurnSystem:
         return [t for t, (on, off) in enumerate(self._tests) if not on & away and not off & here]
 
     def is_possible(self, here: int, turn: int) -> bool:
-        """Tell whether a turn can be made now."""
+        """Return True if a turn can be made now."""
         on, off = self._tests[turn]
         return not on & ~here and not off & here
 
@@ -148,7 +148,7 @@ class TurnSystem:
         return [whole & ~piece.points | here & piece.points for piece in pieces]
 
     def _quiet(self, piece: Alive) -> int | None:
-        """Values of the points of a piece with which none of its turns is possible: all off, or all on."""
+        """Return values of the points of a piece with which none of its turns is possible: all off, or all on."""
         turns = [self.turns[t] for t in piece.turns]
         if all(turn.on & piece.points for turn in turns):
             return 0

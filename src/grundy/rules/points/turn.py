@@ -50,7 +50,7 @@ class Turn:
             raise BadPosition(f"{self} does nothing; let it take, put or clear a point")
 
     def sets(self) -> Iterator[tuple[str, Points]]:
-        """The five sets, each after its name.
+        """Return the five sets, each after its name.
 
         >>> dict(Turn(take=[1]).sets())["take"]
         frozenset({1})
@@ -62,7 +62,7 @@ class Turn:
 
 
 def _set(role: str, points: Any) -> Points:
-    """The points of a role; each may be given once."""
+    """Return the points of a role; each may be given once."""
     try:
         found = None if isinstance(points, str) else list(points)
         different = frozenset(found or ())

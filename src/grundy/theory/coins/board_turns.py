@@ -88,7 +88,7 @@ class BoardTurns:
                 yield from self._turns(line, *factors)
 
     def _turns(self, line: int, other: int, change: int, needed: int) -> Iterator[tuple[Turn, Turn]]:
-        """The turns with one last coin and two factors, as their rows and their columns."""
+        """Yield the turns with one last coin and two factors, as their rows and their columns."""
         for crossing in turns_worth(self.others, other, needed, self.session, self.other_count):
             for along in turns_worth(self.lines, line, change, self.session, self.line_count):
                 yield (crossing, along) if self.by_columns else (along, crossing)
@@ -133,7 +133,7 @@ class BoardTurns:
 
 
 def _place(pair: tuple[Turn, Turn]) -> tuple[Any, ...]:
-    """Where a turn stands in the order of the moves."""
+    """Return where a turn stands in the order of the moves."""
     rows, columns = pair
     return rows[-1], columns[-1], len(rows), rows, len(columns), columns
 

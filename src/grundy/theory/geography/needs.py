@@ -95,7 +95,7 @@ UNDIRECTED_TOKEN = (VERTEX, NO_ARCS, ONE_TOKEN, NO_PASS)
 
 
 def is_undirected_token(facts: PositionFacts) -> bool:
-    """Tell whether it is the vertex game with one token on a board without arcs, no pass left.
+    """Return True if it is the vertex game with one token on a board without arcs, no pass left.
 
     >>> read = PositionFacts.read
     >>> is_undirected_token(read("geography path:3 @ 0")), is_undirected_token(read("geography 0>1 @ 0"))

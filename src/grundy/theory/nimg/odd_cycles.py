@@ -31,7 +31,7 @@ def heavy_on_odd_cycle(facts: PositionFacts) -> int | None:
 
 
 def _has_odd_cycle(board: Graph, inside: list[int]) -> bool:
-    """Whether a connected set of vertices cannot be coloured in two colours."""
+    """Return True if a connected set of vertices cannot be coloured in two colours."""
     kept, colour, waiting = set(inside), {inside[0]: False}, [inside[0]]
     for v in waiting:
         for to in board.near(v):

@@ -31,7 +31,7 @@ def odd(facts: PositionFacts) -> int:
 
 
 def has_edges_only(facts: PositionFacts) -> bool:
-    """Tell whether every way between two vertices that are left leads back.
+    """Return True if every way between two vertices that are left leads back.
 
     >>> has_edges_only(PositionFacts.read("take-turn 0-1,1>2,2>1,0>3 HHH."))
     True

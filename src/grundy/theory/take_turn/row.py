@@ -20,7 +20,7 @@ class Row(NamedTuple):
 
     @classmethod
     def of(cls, coins: str) -> Row:
-        """The row of a text of H and T."""
+        """Return the row of a text of H and T."""
         runs = [(coin, sum(1 for _ in run)) for coin, run in groupby(coins)]
         heads = tuple(size for coin, size in runs if coin == "H")
         if not heads:
@@ -45,7 +45,7 @@ class Row(NamedTuple):
         return self.left + sum(self.heads) + sum(self.gaps) + self.right
 
     def turned_round(self) -> Row:
-        """The same row from the other end.
+        """Return the same row from the other end.
 
         >>> Row(1, (2, 1), (3,)).turned_round()
         Row(left=0, heads=(1, 2), gaps=(3,), right=1)
@@ -53,7 +53,7 @@ class Row(NamedTuple):
         return Row(self.right, self.heads[::-1], self.gaps[::-1], self.left) if self.heads else self
 
     def trimmed(self) -> Row:
-        """The row without pairs of tails at its ends, which change no value (Theorem 6 of the paper).
+        """Return the row without pairs of tails at its ends, which change no value (Theorem 6 of the paper).
 
         >>> Row.of("TTTHTT").trimmed()
         Row(left=1, heads=(1,), gaps=(), right=0)

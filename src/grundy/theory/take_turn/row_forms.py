@@ -27,7 +27,7 @@ class Form(NamedTuple):
     formula: Formula
 
     def find(self, row: Row) -> tuple[Row, int] | None:
-        """The row as the formula knows it, from one end or the other, and its value; None for other rows.
+        """Return the row as the formula knows it, from one end or the other, and its value; None for other rows.
 
         >>> next(form for form in FORMS if form.name == "one-run").find(Row.of("HHHT"))
         (Row(left=1, heads=(3,), gaps=(), right=0), 2)
@@ -38,7 +38,7 @@ class Form(NamedTuple):
         return None
 
     def found(self, facts: PositionFacts) -> tuple[Row, int] | None:
-        """The same for the row of a position."""
+        """Return the same for the row of a position."""
         row = facts.get(row_of)
         return None if row is None else self.find(row.trimmed())
 

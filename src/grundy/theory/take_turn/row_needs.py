@@ -54,7 +54,7 @@ def row_places(facts: PositionFacts) -> range | tuple[int, ...] | None:
 
 
 def _within_path(faces: str) -> range | None:
-    """The stretch of a path that holds all heads."""
+    """Return the stretch of a path that holds all heads."""
     first, last = faces.index("H"), faces.rindex("H")
     start, end = faces.rfind(GONE, 0, first) + 1, faces.find(GONE, last)
     end = len(faces) if end < 0 else end
@@ -62,7 +62,7 @@ def _within_path(faces: str) -> range | None:
 
 
 def _through(board: Graph, faces: str) -> tuple[int, ...] | None:
-    """The row through the first head, where it is one and holds all heads."""
+    """Return the row through the first head, where it is one and holds all heads."""
     start = faces.index("H")
     row = deque([start])
     seen = {start}

@@ -44,7 +44,7 @@ def play(hand: Hand) -> tuple[str, list[int] | None]:
 
 
 def _numbered(hand: Hand) -> list[list[int]]:
-    """The labels of each card, numbered; equal labels at different places of a card are different."""
+    """Return the labels of each card, numbered; equal labels at different places of a card are different."""
     known: dict[object, int] = {}
     return [[known.setdefault(name, len(known)) for name in enumerate(card)] for card in hand]
 

@@ -116,7 +116,7 @@ class Table:
 
 
 def _ways(kind: Type, visited: int) -> Iterator[Way | None]:
-    """How a number can be visited; None: not at all, which is possible where all its colours are."""
+    """Yield how a number can be visited; None: not at all, which is possible where all its colours are."""
     single, double = kind.single & visited, kind.double & visited
     odd = seen = single | double
     while True:
@@ -138,6 +138,6 @@ def _after(state: State, way: Way | None) -> State:
 
 
 def _cost(state: State) -> int:
-    """How many plays the parts of a state are."""
+    """Return how many plays the parts of a state are."""
     parity, blocks = state
     return sum(max(1, (parity & block).bit_count() // 2) for block in blocks)
