@@ -86,7 +86,7 @@ def plain_search(board: Graph, memory: int, method: str, most: float) -> int | N
     """Values of all starts by the kernel that knows no theorem; the number of positions, None past the limit."""
     if board.n > 1024:
         return None
-    rows = [list(board.near(v)) for v in range(board.n)]
+    rows = [list(board.neighbour_indices(v)) for v in range(board.n)]
     account = _native.Account(most, memory=memory)
     search = _native.vertex_geography(rows, 1, [], account)
     everything = to_words((1 << board.n) - 1, search.items)

@@ -112,7 +112,7 @@ class NodeKayles(Ruleset[int, int]):
         return bits(left)
 
     def play(self, left: int, vertex: int, /) -> int:
-        return left & ~(self.near[vertex.bit_length() - 1] | vertex)
+        return left & ~(self.adjacency[vertex.bit_length() - 1] | vertex)
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ class NodeKaylesByParts(NodeKayles):
     """The same by connected components."""
 
     def parts(self, left: int, /) -> list[Position[int, int]]:
-        return [Position(self, region) for region in components(self.near, left)]
+        return [Position(self, region) for region in components(self.adjacency, left)]
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ class ArcKayles(Ruleset[int, int]):
     near: tuple[int, ...]
 
     def moves(self, left: int, /) -> list[int]:
-        return [a | b for a in bits(left) for b in bits(self.near[a.bit_length() - 1] & left & a - 1)]
+        return [a | b for a in bits(left) for b in bits(self.adjacency[a.bit_length() - 1] & left & a - 1)]
 
     def play(self, left: int, ends: int, /) -> int:
         return left ^ ends
@@ -141,7 +141,7 @@ class ArcKaylesByParts(ArcKayles):
     """The same by connected components of two or more vertices."""
 
     def parts(self, left: int, /) -> list[Position[int, int]]:
-        return [Position(self, region) for region in components(self.near, left) if region & region - 1]
+        return [Position(self, region) for region in components(self.adjacency, left) if region & region - 1]
 
 
 def components(near: tuple[int, ...], left: int) -> list[int]:

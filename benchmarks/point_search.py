@@ -39,11 +39,13 @@ class Game:
 
 
 def arc_kayles(board: Graph) -> Game:
-    return Game(board.n, [((u, v), (), (), (), ()) for u in range(board.n) for v in board.near(u) if u < v])
+    return Game(
+        board.n, [((u, v), (), (), (), ()) for u in range(board.n) for v in board.neighbour_indices(u) if u < v]
+    )
 
 
 def node_kayles(board: Graph) -> Game:
-    return Game(board.n, [((), (), (v,), (), (v, *board.near(v))) for v in range(board.n)])
+    return Game(board.n, [((), (), (v,), (), (v, *board.neighbour_indices(v))) for v in range(board.n)])
 
 
 def cram(size: str) -> Game:
@@ -60,7 +62,9 @@ def clobber(rows: int, columns: int) -> Game:
     """Two points a cell: a black stone, a white stone; chequered."""
     board, turns = Graph(f"grid:{rows}x{columns}"), []
     for u, colour in product(range(board.n), (0, 1)):
-        turns += [((2 * u + colour, 2 * v + 1 - colour), (2 * v + colour,), (), (), ()) for v in board.near(u)]
+        turns += [
+            ((2 * u + colour, 2 * v + 1 - colour), (2 * v + colour,), (), (), ()) for v in board.neighbour_indices(u)
+        ]
     stones = sum(1 << 2 * (r * columns + c) + (r + c) % 2 for r, c in product(range(rows), range(columns)))
     return Game(2 * board.n, turns, stones)
 

@@ -30,7 +30,7 @@ def start(n: int, degree: int, seed: int, arcs: bool = False) -> Any:
 def plain_table(p: Any) -> int:
     """The value by a table on the set of vertices that are left, in Python: each position once, all options."""
     board = p.rules.board
-    turns = [sum(1 << w for w in board.near(v)) for v in range(board.n)]
+    turns = [sum(1 << w for w in board.neighbour_indices(v)) for v in range(board.n)]
     known: dict[int, int] = {}
 
     def value(left: int, heads: int) -> int:

@@ -47,7 +47,7 @@ def as_graph(rows: Masks) -> Graph:
 def is_connected(graph: Graph) -> bool:
     seen, front = {0}, [0]
     while front:
-        new = set(graph.near(front.pop())) - seen
+        new = set(graph.neighbour_indices(front.pop())) - seen
         seen |= new
         front += new
     return len(seen) == graph.n

@@ -5,7 +5,7 @@ import pytest
 from grundy import Geography, Kayles, LimitReached, Subtraction, _native, limits
 from grundy.budget import ChargedList, Session, current_session
 from grundy.graphs import Graph
-from grundy.graphs.bipartite import Span, sides
+from grundy.graphs.bipartite import RowSpace, sides
 from grundy.graphs.blocks import blocks
 from grundy.graphs.components import components
 from grundy.graphs.remaining import remaining
@@ -46,7 +46,7 @@ def test_what_is_kept_with_a_board_is_charged_to_the_question_that_made_it():
         lambda board: blocks(board, 0, 0, False),
         lambda board: blocks(board, 0, 0, True),
         lambda board: sides(board, 0, 0),
-        lambda board: Span(board, 0, list(range(0, 100, 2)), list(range(1, 100, 2))),
+        lambda board: RowSpace(board, 0, list(range(0, 100, 2)), list(range(1, 100, 2))),
         lambda board: remaining(board, 0).get(components).reached([0]),
     ],
 )

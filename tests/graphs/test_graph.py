@@ -36,7 +36,7 @@ def test_rows_agree_with_the_list_of_edges(word):
     graph = Graph(word)
     assert rows(graph.csr()) == brute_rows(graph, one_way=False)
     assert rows(graph.arc_csr()) == brute_rows(graph, one_way=True)
-    assert [list(graph.near(v)) for v in range(graph.n)] == brute_rows(graph, one_way=True)
+    assert [list(graph.neighbour_indices(v)) for v in range(graph.n)] == brute_rows(graph, one_way=True)
     assert [graph.degree(v) for v in range(graph.n)] == [len(row) for row in brute_rows(graph, one_way=False)]
     assert graph.csr().indices.dtype == graph.csr().indptr.dtype == np.int32
 
@@ -242,6 +242,9 @@ def test_vertices_can_be_given_with_their_order():
         (lambda: Graph([(0, 1), 2]), "an edge is a pair of vertices, got 2"),
         (lambda: Graph(["ab"]), "an edge is a pair of vertices, got 'ab'"),
         (lambda: Graph({(0, 1)}), "edges need an order: give a list, not a set, got {(0, 1)}"),
+        (lambda: Graph("grid:2x2").neighbours("0,0"), "the argument of neighbours() must be a vertex of the graph, "
+                                                      "got '0,0'; a vertex of the grid is (row, column), rows 0-1, "
+                                                      "columns 0-1"),
         (lambda: Graph({0: 1}), "the neighbours of 0 must be a list of vertices, got 1"),
         (lambda: Graph({"a": "bc"}), "the neighbours of 'a' must be a list of vertices, got 'bc'"),
         (lambda: Graph([([0], 1)]), "vertices must be hashable, like numbers, strings and tuples: "
@@ -317,7 +320,7 @@ def test_a_million_vertices_are_cheap():
     assert (graph.n, graph.m) == (1_000_000, 1_998_000)
     assert graph.vertices[999_999] == (999, 999)
     assert graph.index((500, 0)) == 500_000
-    assert graph.near(1001) == (1, 1000, 1002, 2001)
+    assert graph.neighbour_indices(1001) == (1, 1000, 1002, 2001)
     assert len(graph.csr().indices) == 2 * graph.m
     assert graph == Graph("grid:1000x1000")
 

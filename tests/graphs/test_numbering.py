@@ -32,9 +32,9 @@ def test_a_set_goes_to_words_and_comes_back(items, data):
 def test_rows_are_the_subgraph_that_the_items_induce():
     board = Graph("grid:3x3")
     corner = Numbering([4, 0, 1])
-    assert corner.rows(board.near) == [[2], [2], [1, 0]]
+    assert corner.rows(board.neighbour_indices) == [[2], [2], [1, 0]]
     everything = Numbering(range(board.n))
-    assert everything.rows(board.near) == [list(board.near(v)) for v in range(board.n)]
+    assert everything.rows(board.neighbour_indices) == [list(board.neighbour_indices(v)) for v in range(board.n)]
 
 
 def test_an_item_without_a_number_has_no_mask():

@@ -74,7 +74,7 @@ def test_the_prelude_keeps_planar_boards_of_degree_three_to_planar_boards_of_deg
         board = random_digraph(chance, 6, 8)
         below = nx.MultiGraph(list(board.edges))
         planar = nx.check_planarity(below)[0]
-        if not planar or max(dict(below.degree()).values()) > 3 or len(board.near(0)) > 2:
+        if not planar or max(dict(below.degree()).values()) > 3 or len(board.neighbour_indices(0)) > 2:
             continue
         met += 1
         target = reduction("prelude").apply(Geography(board)(0)).rules.board

@@ -206,7 +206,7 @@ def test_a_random_region_is_connected_where_the_board_is():
         some = random_region(Random(seed), board, 12, [40])
         seen, front = {40}, [40]
         for vertex in front:
-            new = set(board.near(vertex)) & set(some) - seen
+            new = set(board.neighbour_indices(vertex)) & set(some) - seen
             seen |= new
             front += new
         assert seen == set(some)

@@ -19,13 +19,13 @@ BYTES_PER_VERTEX = 150
 
 
 class Sides(NamedTuple):
-    """The connected piece of a vertex: `near` is its own side, `far` the other.
+    """The connected piece of a vertex: the vertices of its own side, and those of the other side.
 
     If the piece is not bipartite, both are empty and `flaw` is an edge that closes a cycle of odd length.
     """
 
-    near: list[int]
-    far: list[int]
+    own_side: list[int]
+    other_side: list[int]
     flaw: int | None
 
 
@@ -33,7 +33,7 @@ def sides(board: Graph, gone: int, vertex: int) -> Sides:
     """Return the two sides of the piece of a vertex, without the edges that are gone.
 
     >>> sides(Graph("path:3"), 0, 1), sides(Graph("cycle:3"), 0, 0).flaw
-    (Sides(near=[1], far=[0, 2], flaw=None), 1)
+    (Sides(own_side=[1], other_side=[0, 2], flaw=None), 1)
     """
     # Breadth-first search: neighbours are on different sides, or else an edge joins two vertices of one side.
     side = {vertex: 0}
@@ -49,31 +49,31 @@ def sides(board: Graph, gone: int, vertex: int) -> Sides:
                     waiting.append(to)
                 elif side[to] == side[v]:
                     return Sides([], [], edge)
-    near, far = ([v for v in waiting if side[v] == k] for k in (0, 1))
-    return Sides(ChargedList(near, 8 * len(near)), ChargedList(far, 8 * len(far)), None)
+    own_side, other_side = ([v for v in waiting if side[v] == k] for k in (0, 1))
+    return Sides(ChargedList(own_side, 8 * len(own_side)), ChargedList(other_side, 8 * len(other_side)), None)
 
 
-class Span:
-    """The row space over GF(2) of the matrix with a row for each far vertex and a column for each near one.
+class RowSpace:
+    """The row space over GF(2) of the matrix with a row for each vertex of the other side and a column for each own.
 
     An entry is the number of edges between the two vertices, modulo 2.
 
-    >>> span = Span(Graph("path:3"), 0, [1], [0, 2])
+    >>> span = RowSpace(Graph("path:3"), 0, [1], [0, 2])
     >>> span.combination(1), span.null
     (1, [3])
     """
 
-    def __init__(self, board: Graph, gone: int, near: list[int], far: list[int]) -> None:
-        self.place = {v: i for i, v in enumerate(near)}
+    def __init__(self, board: Graph, gone: int, own_side: list[int], other_side: list[int]) -> None:
+        self.place = {v: i for i, v in enumerate(own_side)}
         self.basis: dict[int, tuple[int, int]] = {}
-        """By its highest 1: a sum of rows, and the far vertices whose rows were added."""
+        """By its highest 1: a sum of rows, and the vertices whose rows were added."""
         self.null: list[int] = []
-        """Sets of far vertices whose rows add up to nothing; together with the solutions they span all of them."""
+        """Sets of vertices whose rows add up to nothing; together with one solution they span all solutions."""
         self._paid: list[object] = []
         # Gaussian elimination, a row at a time. Rows are ints; `added` says which rows of the matrix were summed, so
         # that a row that becomes 0 gives a vector of the null space of the transposed matrix.
         session = current_session()
-        for i, vertex in enumerate(far):
+        for i, vertex in enumerate(other_side):
             session.check()
             row = 0
             for edge, to in board.incident(vertex):
@@ -94,16 +94,17 @@ class Span:
         return row, added
 
     def combination(self, vertex: int) -> int | None:
-        """Return far vertices whose rows add up to the one near vertex, None when there are none."""
+        """Return vertices of the other side whose rows add up to this vertex alone, None if there are none."""
         row, added = self._reduced(1 << self.place[vertex], 0)
         return None if row else added
 
     def orthogonal(self, vertex: int) -> list[int] | None:
-        """Return near vertices, this one among them, that evenly many edges of each far vertex lead to; None if none.
+        """Return own vertices, this one too, with evenly many edges to each vertex of the other side; None if none.
 
-        The vertex must be the first near one, so that its 1 is the lowest.
+        The vertex must be the first of its own side, so that its 1 is the lowest.
 
-        >>> Span(Graph("cycle:4"), 0, [0, 2], [1, 3]).orthogonal(0), Span(Graph("path:2"), 0, [0], [1]).orthogonal(0)
+        >>> cycle, path = RowSpace(Graph("cycle:4"), 0, [0, 2], [1, 3]), RowSpace(Graph("path:2"), 0, [0], [1])
+        >>> cycle.orthogonal(0), path.orthogonal(0)
         ([0, 2], None)
         """
         assert self.place[vertex] == 0

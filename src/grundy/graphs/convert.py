@@ -131,10 +131,10 @@ def _checked(edges: Iterable[Any]) -> Iterator[Sequence[Any]]:
 
 def _from_neighbours(board: Mapping[Any, Any], directed: bool, vertices: Sequence[Hashable] | None) -> GraphData:
     pairs: list[tuple[Any, Any]] = []
-    for vertex, near in board.items():
-        if not isinstance(near, Iterable) or isinstance(near, (str, bytes)):
-            _refuse(f"the neighbours of {shown(vertex)} must be a list of vertices", near)
-        pairs.extend((vertex, other) for other in near)
+    for vertex, neighbours in board.items():
+        if not isinstance(neighbours, Iterable) or isinstance(neighbours, (str, bytes)):
+            _refuse(f"the neighbours of {shown(vertex)} must be a list of vertices", neighbours)
+        pairs.extend((vertex, other) for other in neighbours)
     if vertices is None:
         vertices = _first_seen([*board, *(other for _, other in pairs)])
     return _collect(vertices, pairs if directed else _once(pairs), directed)

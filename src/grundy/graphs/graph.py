@@ -221,19 +221,20 @@ class Graph:
         >>> Graph("grid:2x2").neighbours((0, 0)), Graph([("a", "b"), ("c", "a")]).neighbours("a")
         (((0, 1), (1, 0)), ('b', 'c'))
         """
-        return tuple(self._vertices[vertex] for vertex in self.near(self.index(name, "what has neighbours")))
+        vertex = self.index(name, "the argument of neighbours()")
+        return tuple(self._vertices[number] for number in self.neighbour_indices(vertex))
 
-    def near(self, vertex: int) -> tuple[int, ...]:
-        """Return the same by numbers, in increasing order.
+    def neighbour_indices(self, vertex: int) -> tuple[int, ...]:
+        """Return the numbers of the other vertices that an edge or an arc leads to, each once, in increasing order.
 
-        >>> Graph("0-1,0-1,0>2,3>0,0-0").near(0)
+        >>> Graph("0-1,0-1,0>2,3>0,0-0").neighbour_indices(0)
         (1, 2)
         """
-        near = self._cache.setdefault("neighbours", {})
-        if vertex not in near:
-            near[vertex] = found = tuple(sorted({to for _, to in self.incident(vertex)} - {vertex}))
+        cached = self._cache.setdefault("neighbours", {})
+        if vertex not in cached:
+            cached[vertex] = found = tuple(sorted({to for _, to in self.incident(vertex)} - {vertex}))
             charge(BYTES_PER_ROW + 8 * len(found))
-        return near[vertex]  # type: ignore[no-any-return]
+        return cached[vertex]  # type: ignore[no-any-return]
 
     def incident(self, vertex: int) -> tuple[tuple[int, int], ...]:
         """Return the edges that lead out of a vertex, as (edge, other end), in order; a loop once.
@@ -241,13 +242,13 @@ class Graph:
         >>> Graph("0-1,0-1,0>2,3>0,0-0").incident(0)
         ((0, 1), (1, 1), (2, 2), (4, 0))
         """
-        near = self._cache.setdefault("incident", {})
-        if vertex not in near:
+        cached = self._cache.setdefault("incident", {})
+        if vertex not in cached:
             indptr, indices, edges = self.incidence()
             row = slice(indptr[vertex], indptr[vertex + 1])
-            near[vertex] = found = tuple(zip(edges[row].tolist(), indices[row].tolist(), strict=True))
+            cached[vertex] = found = tuple(zip(edges[row].tolist(), indices[row].tolist(), strict=True))
             charge(BYTES_PER_ROW + BYTES_PER_WAY * len(found))
-        return near[vertex]  # type: ignore[no-any-return]
+        return cached[vertex]  # type: ignore[no-any-return]
 
     # Arrays for native code
 

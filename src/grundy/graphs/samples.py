@@ -58,7 +58,7 @@ def random_region(rng: Random, board: Graph, size: int, start: Iterable[int] = (
     [1, 2, 3, 4]
     """
     found = dict.fromkeys(start)
-    border = [to for vertex in found for to in board.near(vertex)]
+    border = [to for vertex in found for to in board.neighbour_indices(vertex)]
     others = list(range(board.n))
     while len(found) < min(size, board.n):
         pool = border or others
@@ -67,7 +67,7 @@ def random_region(rng: Random, board: Graph, size: int, start: Iterable[int] = (
         vertex = pool.pop()
         if vertex not in found:
             found[vertex] = None
-            border += board.near(vertex)
+            border += board.neighbour_indices(vertex)
     return list(found)
 
 

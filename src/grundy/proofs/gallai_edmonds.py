@@ -29,7 +29,7 @@ class GallaiEdmondsLists(NamedTuple):
     cycles: list[list[int]]
 
 
-def lists_on_board(rest: RemainingGraph, near: Collection[int] | None = None) -> GallaiEdmondsLists:
+def lists_on_board(rest: RemainingGraph, part_vertices: Collection[int] | None = None) -> GallaiEdmondsLists:
     """Return what shows the sets of what is left of a board, on a part that no edge leaves, or on all of it.
 
     >>> from grundy.graphs import Graph
@@ -45,9 +45,9 @@ def lists_on_board(rest: RemainingGraph, near: Collection[int] | None = None) ->
     n = rest.board.n
     with holding(BYTES_PER_VERTEX * n + BYTES_PER_EDGE * len(edges)):
         found = _lists(range(n), mate, label, edges, ends)
-    if near is None or len(near) == n:
+    if part_vertices is None or len(part_vertices) == n:
         return found
-    part = set(near)
+    part = set(part_vertices)
     owned, pairs = (
         [v for at in range(0, len(some), 2) if some[at] in part for v in some[at : at + 2]] for some in found[:2]
     )
@@ -63,7 +63,7 @@ def letters_and_lists(vertices: list[int], board: Graph) -> tuple[dict[int, str]
     import numpy as np
 
     place = {vertex: i for i, vertex in enumerate(vertices)}
-    rows = [[place[to] for to in board.near(vertex) if to in place] for vertex in vertices]
+    rows = [[place[to] for to in board.neighbour_indices(vertex) if to in place] for vertex in vertices]
     indptr = np.cumsum([0, *map(len, rows)], dtype=np.int32)
     indices = np.fromiter((to for row in rows for to in row), dtype=np.int32)
     with current_session().control() as control:

@@ -39,7 +39,7 @@ def arcs_left(position: Position[Any, Any]) -> list[Arc]:
     board, gone = _board(position), position.state[1]
     left = [v for v in range(board.n) if not gone >> v & 1]
     names = board.vertices
-    return [(names[v], names[w]) for v in left for w in board.near(v) if not gone >> w & 1]
+    return [(names[v], names[w]) for v in left for w in board.neighbour_indices(v) if not gone >> w & 1]
 
 
 def edges_left(position: Position[Any, Any]) -> list[Arc]:

@@ -71,16 +71,16 @@ def solution(puzzle: HamiltonianPath) -> Solution:
     [0, 1, 2, 3, 4, 9, 6, 8, 5, 7]
     """
     board = puzzle.board
-    order = _path([mask_of(board.near(v)) for v in range(board.n)])
+    order = _path([mask_of(board.neighbour_indices(v)) for v in range(board.n)])
     play = None if order is None else [board.vertices[v] for v in order]
     return Solution(play, "search", "depth-first search with a memo")
 
 
-def _path(near: list[int]) -> list[int] | None:
-    """Return the vertices of a Hamiltonian path in order, or None; `near` has the neighbours of each as bits."""
+def _path(adjacency: list[int]) -> list[int] | None:
+    """Return the vertices of a Hamiltonian path in order, or None; `adjacency[v]` is a mask of neighbours of v."""
     # Depth first. Whether a path can be finished depends only on the vertices left and the one it has reached, so each
     # such pair is entered once: at most n 2**n of them (Held and Karp, 1962).
-    every, session = (1 << len(near)) - 1, current_session()
+    every, session = (1 << len(adjacency)) - 1, current_session()
     seen: set[tuple[int, int]] = set()
     with holding() as more:
         untried: list[Iterator[int]] = [bits(every)]
@@ -100,5 +100,5 @@ def _path(near: list[int]) -> list[int] | None:
                 more(BYTES_PER_PLACE)
                 seen.add((left, vertex))
                 path.append(vertex)
-                untried.append(bits(near[vertex] & left))
-    return None if near else []
+                untried.append(bits(adjacency[vertex] & left))
+    return None if adjacency else []

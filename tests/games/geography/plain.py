@@ -14,7 +14,7 @@ def random_board(chance, n, m, kinds="->"):
 
 def rows_of(board):
     """Out-neighbours as bit masks."""
-    return [sum(1 << w for w in board.near(v)) for v in range(board.n)]
+    return [sum(1 << w for w in board.neighbour_indices(v)) for v in range(board.n)]
 
 
 def plain_values(board, starts=None):

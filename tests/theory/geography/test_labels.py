@@ -82,7 +82,7 @@ def test_labels_only_grow_and_change_only_inside_c():
             continue
         outside = sum(1 << w for w in range(board.n) if before[w] != C or w == v)
         grown = [w for w in others if before[w] == C and labels(board, outside)[w] == D]
-        touched = {w for x in grown for w in board.near(x) if before[w] == C and w != v} - set(grown)
+        touched = {w for x in grown for w in board.neighbour_indices(x) if before[w] == C and w != v} - set(grown)
         assert [w for w in others if after[w] == D] == sorted([w for w in others if before[w] == D] + grown)
         assert [w for w in others if after[w] == A] == sorted([w for w in others if before[w] == A] + [*touched])
 
@@ -115,7 +115,7 @@ def test_a_leaf_of_c_can_go_when_its_neighbour_changes_to_a():
         kept, label = piece(board, v), labels(board)
         in_a = {w for w in kept if label[w] == A}
         for w in kept - in_a - {v}:
-            near = set(board.near(w)) & kept
+            near = set(board.neighbour_indices(w)) & kept
             if len(near) == 1:
                 less = realised(board, kept - {w}, in_a | near)
                 assert start(less, less.index(v)) == start(board, v)
@@ -126,19 +126,19 @@ def test_a_leaf_of_c_can_go_when_its_neighbour_changes_to_a():
 def test_a_value_is_at_most_one_more_than_the_neighbours_that_stay_in_a_and_c():
     for board, v in positions():
         after = labels(board, 1 << v)
-        assert start(board, v) <= 1 + sum(after[w] != D for w in board.near(v))
+        assert start(board, v) <= 1 + sum(after[w] != D for w in board.neighbour_indices(v))
 
 
 @pytest.mark.parametrize("n", range(2, 7))
 def test_a_position_of_degree_three_that_was_entered_is_worth_one_or_three_minus_its_other_option(n):
     for board in graphs(n, 3):
         for entry in range(n):
-            for v in board.near(entry):
+            for v in board.neighbour_indices(entry):
                 gone = 1 << entry
                 if labels(board, gone)[v] == D:
                     continue
                 mate = int(remaining(board, gone).get(matching).mate[v])
-                rest = [w for w in board.near(v) if w not in (entry, mate)]
+                rest = [w for w in board.neighbour_indices(v) if w not in (entry, mate)]
                 other = start(board, rest[0], gone | 1 << v) if rest else 0
                 assert start(board, v, gone) == (3 - other if other else 1)
 
@@ -168,8 +168,8 @@ def test_allowed_edges_of_c_stay_allowed_along_a_play_and_are_the_moves_to_zero(
         if labels(board)[v] != C:
             continue
         _, before = allowed(board)
-        zeros = [w for w in board.near(v) if start(board, w, 1 << v) == 0]
-        assert zeros == [w for w in board.near(v) if (min(v, w), max(v, w)) in before]
+        zeros = [w for w in board.neighbour_indices(v) if start(board, w, 1 << v) == 0]
+        assert zeros == [w for w in board.neighbour_indices(v) if (min(v, w), max(v, w)) in before]
         inside, after = allowed(board, 1 << v)
         assert after == {(w, x) for w, x in before if inside >> w & inside >> x & 1}
         everything = sum(1 << w for w, label in enumerate(labels(board)) if label == C)

@@ -51,9 +51,9 @@ def test_on_boards_with_copies_of_vertices():
 def is_twin(board, left, v, w):
     def around(u):
         others = set(bits(left)) - {v, w}
-        return others & set(board.near(u)), {o for o in others if u in board.near(o)}
+        return others & set(board.neighbour_indices(u)), {o for o in others if u in board.neighbour_indices(o)}
 
-    both = (w in board.near(v)) + (v in board.near(w))
+    both = (w in board.neighbour_indices(v)) + (v in board.neighbour_indices(w))
     return around(v) == around(w) and both in (0, 2), both == 2
 
 

@@ -24,7 +24,7 @@ def rows(board: Graph) -> list[int]:
     """
     if board.is_directed or not board.is_simple:
         raise BadPosition(f"cards are found for a simple graph of edges such as 0-1, got {board.text()}")
-    return [mask_of(board.near(vertex)) for vertex in range(board.n)]
+    return [mask_of(board.neighbour_indices(vertex)) for vertex in range(board.n)]
 
 
 def first_equal(kinds: Sequence[int]) -> list[int]:
@@ -52,17 +52,17 @@ def cards_of_classes(classes: Sequence[dict[int, int]], vertices: int) -> list[t
     return list(zip(*columns, strict=True))
 
 
-def induced(near: Sequence[int], part: Sequence[int]) -> list[int]:
+def induced(adjacency: Sequence[int], part: Sequence[int]) -> list[int]:
     """Return the rows of a part of a graph by itself, its vertices renumbered.
 
     >>> induced([2, 5, 2], [0, 2])
     [0, 0]
     """
     place, inside = {v: i for i, v in enumerate(part)}, mask_of(part)
-    return [mask_of(place[w] for w in bits(near[v] & inside)) for v in part]
+    return [mask_of(place[w] for w in bits(adjacency[v] & inside)) for v in part]
 
 
-def walk(near: Sequence[int], start: int) -> Iterator[tuple[int, int | None]]:
+def walk(adjacency: Sequence[int], start: int) -> Iterator[tuple[int, int | None]]:
     """Yield the vertices of a piece, nearest first, each with the one that it was reached from.
 
     >>> list(walk([2, 5, 2], 1))
@@ -71,25 +71,25 @@ def walk(near: Sequence[int], start: int) -> Iterator[tuple[int, int | None]]:
     seen, waiting = 1 << start, [start]
     yield start, None
     for vertex in waiting:
-        for new in bits(near[vertex] & ~seen):
+        for new in bits(adjacency[vertex] & ~seen):
             seen |= 1 << new
             waiting.append(new)
             yield new, vertex
 
 
-def odd_cycle(near: Sequence[int]) -> tuple[int, ...] | list[int]:
+def odd_cycle(adjacency: Sequence[int]) -> tuple[int, ...] | list[int]:
     """Return the sides of the vertices, 0 and 1, as a list, or, as a tuple, the vertices of a cycle of odd length.
 
     >>> odd_cycle([2, 5, 2]), odd_cycle([6, 5, 3])
     ([0, 1, 0], (2, 0, 1))
     """
-    side, before = [-1] * len(near), dict[int, int]()
-    for start in range(len(near)):
-        for vertex, last in walk(near, start) if side[start] < 0 else ():
+    side, before = [-1] * len(adjacency), dict[int, int]()
+    for start in range(len(adjacency)):
+        for vertex, last in walk(adjacency, start) if side[start] < 0 else ():
             side[vertex] = 0 if last is None else 1 - side[last]
             if last is not None:
                 before[vertex] = last
-            same = next((w for w in bits(near[vertex]) if side[w] == side[vertex]), None)
+            same = next((w for w in bits(adjacency[vertex]) if side[w] == side[vertex]), None)
             if same is not None:
                 return _closed(before, vertex, same)
     return side

@@ -34,9 +34,9 @@ class Obstacle(NamedTuple):
         """
         if len(set(self.vertices)) != len(self.vertices) or not all(v in board for v in self.vertices):
             return False
-        near = rows(board)
+        adjacency = rows(board)
         some = [board.index(name) for name in self.vertices]
-        joined = {(i, j) for i, j in combinations(range(len(some)), 2) if near[some[i]] >> some[j] & 1}
+        joined = {(i, j) for i, j in combinations(range(len(some)), 2) if adjacency[some[i]] >> some[j] & 1}
         return joined == _pattern(self.kind, len(some))
 
     def words(self, board: Graph) -> str:
@@ -69,10 +69,10 @@ def hand_of_graph(board: object) -> Cards | Obstacle:
     ({0: (0, 0), 1: (0, 1), 2: (1, 1), 3: (1, 0)}, Obstacle(kind='odd hole', vertices=(2, 1, 0, 4, 3)))
     """
     graph = Graph(board)
-    near = rows(graph)
-    first = first_equal([row | 1 << v for v, row in enumerate(near)])
+    adjacency = rows(graph)
+    first = first_equal([row | 1 << v for v, row in enumerate(adjacency)])
     kept = mask_of(first)
-    reduced = [row & kept if kept >> v & 1 else 0 for v, row in enumerate(near)]
+    reduced = [row & kept if kept >> v & 1 else 0 for v, row in enumerate(adjacency)]
     cliques = _cliques(reduced)
     cards = cliques if isinstance(cliques, Obstacle) else _two_kinds(cliques, graph.n)
     if isinstance(cards, Obstacle):
@@ -80,17 +80,17 @@ def hand_of_graph(board: object) -> Cards | Obstacle:
     return {name: cards[first[v]] for v, name in enumerate(graph.vertices)}
 
 
-def _cliques(near: Sequence[int]) -> list[int] | Obstacle:
+def _cliques(adjacency: Sequence[int]) -> list[int] | Obstacle:
     """Return the cliques that the edges of a graph without twins fall into, at most two at a vertex."""
     # In a line graph without twins an edge u-v lies in one maximal clique: u, v and their common neighbours. Two common
     # neighbours w, z that are not joined are an obstacle (`_around`); three cliques at a vertex contain a claw.
     cliques: dict[int, None] = {}
-    for u, row in enumerate(near):
+    for u, row in enumerate(adjacency):
         for v in bits(row >> u << u):
-            common = near[u] & near[v]
+            common = adjacency[u] & adjacency[v]
             for w in bits(common):
-                if not_joined := common & ~near[w] & ~(1 << w):
-                    return _around(near, u, v, w, next(bits(not_joined)))
+                if not_joined := common & ~adjacency[w] & ~(1 << w):
+                    return _around(adjacency, u, v, w, next(bits(not_joined)))
             cliques[common | 1 << u | 1 << v] = None
     others: dict[int, list[int]] = defaultdict(list)
     for clique in cliques:
@@ -101,16 +101,16 @@ def _cliques(near: Sequence[int]) -> list[int] | Obstacle:
     return list(cliques)
 
 
-def _around(near: Sequence[int], u: int, v: int, w: int, z: int) -> Obstacle:
+def _around(adjacency: Sequence[int], u: int, v: int, w: int, z: int) -> Obstacle:
     """Return the obstacle where u and v are joined, and both to w and z, which are not joined.
 
     Since u and v are no twins, some t is joined to one of them only, say to u. How t is joined to w and z decides.
     """
-    differ = (near[u] ^ near[v]) & ~(1 << u | 1 << v)
+    differ = (adjacency[u] ^ adjacency[v]) & ~(1 << u | 1 << v)
     t = next(bits(differ))
-    if not near[u] >> t & 1:
+    if not adjacency[u] >> t & 1:
         u, v = v, u
-    to_w, to_z = near[t] >> w & 1, near[t] >> z & 1
+    to_w, to_z = adjacency[t] >> w & 1, adjacency[t] >> z & 1
     if to_w and to_z:
         return Obstacle(WHEEL, (u, t, w, v, z))
     if to_w or to_z:

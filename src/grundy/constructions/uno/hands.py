@@ -60,8 +60,8 @@ class NoHands(NamedTuple):
         """
         if len(set(self.vertices)) != len(self.vertices) or not all(v in board for v in self.vertices):
             return False
-        near = induced(rows(board), [board.index(name) for name in self.vertices])
-        known = Clauses(definition(near))
+        adjacency = induced(rows(board), [board.index(name) for name in self.vertices])
+        known = Clauses(definition(adjacency))
         for step in self.steps:
             if not known.follows(step):
                 return False
@@ -74,16 +74,16 @@ class NoHands(NamedTuple):
         return f"these {len(self.vertices)} vertices have no cards, shown in {len(self.steps):,} steps: {names}"
 
 
-def edges_of(near: Sequence[int]) -> list[tuple[int, int]]:
+def edges_of(adjacency: Sequence[int]) -> list[tuple[int, int]]:
     """Return the edges of rows, each once.
 
     >>> edges_of([2, 5, 2])
     [(0, 1), (1, 2)]
     """
-    return [(u, v) for u, row in enumerate(near) for v in bits(row >> u << u)]
+    return [(u, v) for u, row in enumerate(adjacency) for v in bits(row >> u << u)]
 
 
-def definition(near: Sequence[int]) -> Iterator[Clause]:
+def definition(adjacency: Sequence[int]) -> Iterator[Clause]:
     """Yield what cards mean: each edge agrees in a label, and what three edges of a path say of their ends holds.
 
     If the cards of u and v, of v and w, and of w and z agree in their colours, so do those of u and z: then these must
@@ -94,11 +94,11 @@ def definition(near: Sequence[int]) -> Iterator[Clause]:
     >>> [clause for clause in definition([2, 5, 10, 4]) if len(clause) == 3]
     [(-1, -3, -5), (-2, -4, -6)]
     """
-    number = {ends: e for e, (u, v) in enumerate(edges_of(near)) for ends in ((u, v), (v, u))}
+    number = {ends: e for e, (u, v) in enumerate(edges_of(adjacency)) for ends in ((u, v), (v, u))}
     yield from ((2 * e + 1, 2 * e + 2) for e in sorted(set(number.values())))
-    for v, w in edges_of(near):
-        for u in bits(near[v] & ~(1 << w)):
-            for z in bits(near[w] & ~(1 << v)):
+    for v, w in edges_of(adjacency):
+        for u in bits(adjacency[v] & ~(1 << w)):
+            for z in bits(adjacency[w] & ~(1 << v)):
                 for kind in (1, 2):
                     path = [-(2 * number[step] + kind) for step in ((u, v), (v, w), (w, z))]
                     yield (*path, 2 * number[u, z] + kind) if (u, z) in number else tuple(path)
@@ -114,15 +114,15 @@ def hands_of_graph(board: object) -> Cards | OddCycle | NoHands:
     ({0: (0, 0), 1: (0, 1), 2: (0, 1), 3: (0, 1)}, OddCycle(vertices=(2, 0, 1)))
     """
     graph = Graph(board)
-    near = rows(graph)
-    side = odd_cycle(near)
+    adjacency = rows(graph)
+    side = odd_cycle(adjacency)
     if isinstance(side, tuple):
         return OddCycle(tuple(graph.vertices[v] for v in side))
     # Vertices with the same neighbours get the same card, so one of each class is enough. Each connected piece of the
     # rest is a problem of its own: its edges agree in colours or in numbers, and the solver finds which.
-    first = first_equal([row or ~v for v, row in enumerate(near)])
+    first = first_equal([row or ~v for v, row in enumerate(adjacency)])
     kept = mask_of(first)
-    reduced = [row & kept if kept >> v & 1 else 0 for v, row in enumerate(near)]
+    reduced = [row & kept if kept >> v & 1 else 0 for v, row in enumerate(adjacency)]
     classes: tuple[dict[int, int], dict[int, int]] = {}, {}
     done = 0
     for start in bits(kept):
@@ -140,36 +140,36 @@ def hands_of_graph(board: object) -> Cards | OddCycle | NoHands:
     return {name: cards[first[v]] for v, name in enumerate(graph.vertices)}
 
 
-def _classes(near: Sequence[int]) -> tuple[list[dict[int, int]], list[Clause]]:
+def _classes(adjacency: Sequence[int]) -> tuple[list[dict[int, int]], list[Clause]]:
     """Classes of equal colours and of equal numbers, named by their first vertices, or steps that show none exist."""
-    edges = edges_of(near)
+    edges = edges_of(adjacency)
     # Variable 2e + 1: edge e agrees in colours; 2e + 2: in numbers. First try colours only: most edges need one label.
     choices = [choice for e in range(len(edges)) for choice in (2 * e + 1, -(2 * e + 2))]
-    degree = [row.bit_count() for row in near]
+    degree = [row.bit_count() for row in adjacency]
     clauses = len(edges) + 2 * sum((degree[u] - 1) * (degree[v] - 1) for u, v in edges)
     with holding(BYTES_PER_CLAUSE * clauses):
-        true, steps = solve_clauses(Clauses(definition(near)), choices)
+        true, steps = solve_clauses(Clauses(definition(adjacency)), choices)
     # The vertices that edges of one kind connect have the same label: the classes are components.
     classes = []
     for kind in (1, 2):
-        agree = [0] * len(near)
+        agree = [0] * len(adjacency)
         for e, (u, v) in enumerate(edges):
             if 2 * e + kind in true:
                 agree[u] |= 1 << v
                 agree[v] |= 1 << u
         known: dict[int, int] = {}
-        for start in range(len(near)):
+        for start in range(len(adjacency)):
             if agree[start] and start not in known:
                 known.update({v: start for v, _ in walk(agree, start)})
         classes.append(known)
     return classes, steps
 
 
-def _minimal_part(near: Sequence[int], part: list[int], steps: list[Clause]) -> tuple[list[int], list[Clause]]:
+def _minimal_part(adjacency: Sequence[int], part: list[int], steps: list[Clause]) -> tuple[list[int], list[Clause]]:
     """Return a minimal part without cards, by deletion of one vertex after the other, and the steps that show it."""
     for vertex in part if len(part) <= MOST_SHRUNK else ():
         smaller = [v for v in part if v != vertex]
-        fewer = _classes(induced(near, smaller))[1]
+        fewer = _classes(induced(adjacency, smaller))[1]
         if fewer:
             part, steps = smaller, fewer
     return part, steps

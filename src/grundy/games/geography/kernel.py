@@ -67,7 +67,7 @@ class GeographyCodec:
         board, number, tokens = self.rules.board, self.vertices.number, len(self.root[0])
         divided = self.symmetries() if symmetric else []
         if self.rules.remove == "vertex":
-            return _native.vertex_geography(self.vertices.rows(board.near), tokens, divided, account)
+            return _native.vertex_geography(self.vertices.rows(board.neighbour_indices), tokens, divided, account)
         edges = [(number[board.ends(e)[0]], number[board.ends(e)[1]], board.is_arc(e)) for e in self.items.items]
         return _native.edge_geography(len(self.vertices), edges, tokens, divided, account)
 

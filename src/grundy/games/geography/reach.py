@@ -28,7 +28,7 @@ def ways(rules: Geography, state: State, vertex: int) -> Iterator[int]:
     """
     tokens, gone, _ = state
     if rules.remove == "vertex":
-        return (to for to in rules.board.near(vertex) if not gone >> to & 1 and to not in tokens)
+        return (to for to in rules.board.neighbour_indices(vertex) if not gone >> to & 1 and to not in tokens)
     return (to for edge, to in rules.board.incident(vertex) if not gone >> edge & 1)
 
 

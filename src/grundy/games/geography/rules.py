@@ -76,7 +76,7 @@ class Geography(Ruleset[State, Any]):
         """Yield the vertices, by number, that the token on vertex `token` can go to."""
         tokens, gone, _ = state
         if self.remove == "vertex":
-            return (to for to in self.board.near(token) if not gone >> to & 1 and to not in tokens)
+            return (to for to in self.board.neighbour_indices(token) if not gone >> to & 1 and to not in tokens)
         here = dict.fromkeys(to for edge, to in self.board.incident(token) if not gone >> edge & 1)
         return (to for to in here if to not in tokens or to == token)
 

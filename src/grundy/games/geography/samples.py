@@ -35,8 +35,8 @@ def random_state(rng: Random, rules: Geography, size: int) -> State:
     board = rules.board
     count = rules.tokens or min(rng.choice((1, 1, 1, 1, 1, 2, 2, 3)), board.n)
     first = rng.randrange(board.n)
-    near = random_region(rng, board, max(count, min(4, board.n)), [first])
-    tokens = tuple(sorted([first, *rng.sample(near[1:], count - 1)]))
+    region = random_region(rng, board, max(count, min(4, board.n)), [first])
+    tokens = tuple(sorted([first, *rng.sample(region[1:], count - 1)]))
     passed = rng.randint(0, rules.passes) if rules.passes else 0
     left = random_region(rng, board, max(size, count), tokens)
     everything = range(board.n)

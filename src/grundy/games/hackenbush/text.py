@@ -52,8 +52,8 @@ def edge_of(rules: Hackenbush, left: State, move: Any, taken: Iterable[int] = ()
     if not isinstance(move, tuple) or len(move) != 2 or move[0] not in rules.board or move[1] not in rules.board:
         return None
     first, second = map(rules.board.index, move)
-    near = (edge for edge, end in rules.board.incident(first) if end == second)
-    return next((edge for edge in near if left >> edge & 1 and edge not in taken), None)
+    joining = (edge for edge, end in rules.board.incident(first) if end == second)
+    return next((edge for edge in joining if left >> edge & 1 and edge not in taken), None)
 
 
 def edge_text(rules: Hackenbush, edge: int) -> str:

@@ -79,8 +79,8 @@ class NimG(Ruleset[State, Any]):
         >>> NimG("0-1,1>2,1-1").ways(1)
         (0, 1, 2)
         """
-        near = self.board.near(vertex)
-        return tuple(sorted((*near, vertex))) if vertex in self.looped else near
+        neighbours = self.board.neighbour_indices(vertex)
+        return tuple(sorted((*neighbours, vertex))) if vertex in self.looped else neighbours
 
     def moves(self, state: State, /) -> Iterator[Any]:
         pointer, weights = state

@@ -43,7 +43,7 @@ class TakeTurnCodec:
     def make_search(self, heads: int) -> None:
         """Make the search of what play leads to from these heads."""
         number = self.vertices.number
-        rows = self.vertices.rows(self.board.near)
+        rows = self.vertices.rows(self.board.neighbour_indices)
         self.has_arcs = any(v not in rows[w] for v, row in enumerate(rows) for w in row)
         session = current_session()
         with session.control():

@@ -85,5 +85,5 @@ def _line(signs: list[str], join: str, is_ring: bool) -> str:
 
 
 def _beside(board: Graph, faces: str, vertex: int) -> str:
-    ways = ", ".join(board.write_vertex(to) for to in board.near(vertex) if faces[to] != GONE)
+    ways = ", ".join(board.write_vertex(to) for to in board.neighbour_indices(vertex) if faces[to] != GONE)
     return f"to {ways or 'nothing'}"

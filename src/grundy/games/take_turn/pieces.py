@@ -31,10 +31,10 @@ def turned(board: Graph, vertex: int) -> int:
     '0b110'
     """
     if board.n > SMALL:
-        return mask_of(board.near(vertex))
+        return mask_of(board.neighbour_indices(vertex))
     known: dict[int, int] = board.memo("neighbour sets", dict)
     if vertex not in known:
-        known[vertex] = mask_of(board.near(vertex))
+        known[vertex] = mask_of(board.neighbour_indices(vertex))
     return known[vertex]
 
 
@@ -91,7 +91,7 @@ def live(board: Graph, coins: Coins) -> int:
     look = deadline_checker()
     for vertex in found:
         look()
-        for to in board.near(vertex):
+        for to in board.neighbour_indices(vertex):
             if to not in seen and to < len(here) and here[to] == "1":
                 seen.add(to)
                 found.append(to)
@@ -110,7 +110,7 @@ def pieces(board: Graph, left: int) -> list[int]:
     look = deadline_checker()
     for vertex in vertices:
         look()
-        for to in board.near(vertex):
+        for to in board.neighbour_indices(vertex):
             if to in joined.above:
                 joined.join(vertex, to)
     groups: dict[int, list[int]] = {}

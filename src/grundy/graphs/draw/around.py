@@ -57,14 +57,14 @@ def around(graph: Graph, starts: Sequence[int], most: int) -> Drawing:
     ({0: (0.0, 0.0), 1: (1.0, 0.0)}, [0], (Stub(edge=1, vertex=1, to=(1.8, 0.0)),))
     """
     part = sorted(nearest(graph, starts, most))
-    near: dict[int, list[tuple[int, int]]] = {vertex: [] for vertex in part}
+    adjacency: dict[int, list[tuple[int, int]]] = {vertex: [] for vertex in part}
     leaving: dict[int, list[tuple[int, int]]] = {}
     for edge in _touching(graph, part):
         start, end = graph.ends(edge)
         for vertex, other in ((start, end), (end, start)):
-            if vertex in near:
-                (near if other in near else leaving).setdefault(vertex, []).append((edge, other))
-    edges = sorted({edge for ways in near.values() for edge, _ in ways})
+            if vertex in adjacency:
+                (adjacency if other in adjacency else leaving).setdefault(vertex, []).append((edge, other))
+    edges = sorted({edge for ways in adjacency.values() for edge, _ in ways})
     place = cell_place(graph)
     at = {} if place is None else {vertex: place(graph.vertices[vertex]) for vertex in part}
     if not _is_compact(at, [graph.ends(edge) for edge in edges]):
@@ -73,7 +73,7 @@ def around(graph: Graph, starts: Sequence[int], most: int) -> Drawing:
     for vertex, ways in leaving.items():
         ways = ways[:MOST_STUBS]
         if place is None:
-            ends = _spread(at[vertex], [at[other] for _, other in near[vertex]], len(ways))
+            ends = _spread(at[vertex], [at[other] for _, other in adjacency[vertex]], len(ways))
         else:
             ends = [place(graph.vertices[other]) for _, other in ways]
         stubs += [Stub(edge, vertex, _towards(at[vertex], to)) for (edge, _), to in zip(ways, ends, strict=True)]
@@ -123,10 +123,10 @@ def _anew(graph: Graph, part: list[int], edges: list[int]) -> dict[int, Point]:
     return dict(zip(part, own.positions(), strict=True))
 
 
-def _spread(at: Point, near: list[Point], count: int) -> list[Point]:
+def _spread(at: Point, neighbours: list[Point], count: int) -> list[Point]:
     """Return so many points around a vertex, on the side away from its neighbours."""
-    away = atan2(sum(at[1] - y for _, y in near), sum(at[0] - x for x, _ in near))
-    step = 2 * pi / (len(near) + count)
+    away = atan2(sum(at[1] - y for _, y in neighbours), sum(at[0] - x for x, _ in neighbours))
+    step = 2 * pi / (len(neighbours) + count)
     angles = [away + step * (i - (count - 1) / 2) for i in range(count)]
     return [(at[0] + cos(angle), at[1] + sin(angle)) for angle in angles]
 

@@ -28,8 +28,8 @@ def draw_piece(graph: Graph, piece: list[int]) -> list[Point]:
     """
     place = {vertex: i for i, vertex in enumerate(piece)}
     rows = graph.csr()
-    near = [rows.indices[rows.indptr[v] : rows.indptr[v + 1]].tolist() for v in piece]
-    pairs = [(u, place[w]) for u, row in enumerate(near) for w in row if u < place[w]]
+    adjacency = [rows.indices[rows.indptr[v] : rows.indptr[v + 1]].tolist() for v in piece]
+    pairs = [(u, place[w]) for u, row in enumerate(adjacency) for w in row if u < place[w]]
     edges = np.array(pairs, dtype=np.intp).reshape(-1, 2)
     points = _drawn(len(piece), edges)
     points -= points.min(axis=0)
@@ -61,9 +61,9 @@ def _turned(points: Points) -> Points:
 
 def _tree_points(n: int, edges: Edges) -> Points:
     """Leaves side by side, every other vertex above the middle of its children; the root is in the middle."""
-    near = _lists(n, edges)
-    order, parent = _walk(near, _middle(near))
-    children: list[list[int]] = [[w for w in near[v] if w != parent[v]] for v in range(n)]
+    adjacency = _lists(n, edges)
+    order, parent = _walk(adjacency, _middle(adjacency))
+    children: list[list[int]] = [[w for w in adjacency[v] if w != parent[v]] for v in range(n)]
     points, leaves = np.zeros((n, 2)), 0
     stack = [order[0]]
     while stack:  # leaves from left to right
@@ -80,9 +80,9 @@ def _tree_points(n: int, edges: Edges) -> Points:
     return points
 
 
-def _middle(near: list[list[int]]) -> int:
+def _middle(adjacency: list[list[int]]) -> int:
     """Return the middle of a longest path of a tree."""
-    order, parent = _walk(near, _walk(near, 0)[0][-1])
+    order, parent = _walk(adjacency, _walk(adjacency, 0)[0][-1])
     longest = [order[-1]]
     while parent[longest[-1]] >= 0:
         longest.append(parent[longest[-1]])
@@ -91,26 +91,26 @@ def _middle(near: list[list[int]]) -> int:
 
 def _line_points(n: int, edges: Edges) -> Points:
     """Return a path as a straight line, from the end that comes first in the graph's order."""
-    near = _lists(n, edges)
-    order, _ = _walk(near, next(v for v in range(n) if len(near[v]) < 2))
+    adjacency = _lists(n, edges)
+    order, _ = _walk(adjacency, next(v for v in range(n) if len(adjacency[v]) < 2))
     points = np.zeros((n, 2))
     points[order, 0] = range(n)
     return points
 
 
 def _lists(n: int, edges: Edges) -> list[list[int]]:
-    near: list[list[int]] = [[] for _ in range(n)]
+    adjacency: list[list[int]] = [[] for _ in range(n)]
     for u, v in edges.tolist():
-        near[u].append(v)
-        near[v].append(u)
-    return near
+        adjacency[u].append(v)
+        adjacency[v].append(u)
+    return adjacency
 
 
-def _walk(near: list[list[int]], root: int) -> tuple[list[int], list[int]]:
+def _walk(adjacency: list[list[int]], root: int) -> tuple[list[int], list[int]]:
     """Return the vertices by distance from the root, and the parent of each (-1 for the root)."""
-    order, parent = [root], [-1] * len(near)
+    order, parent = [root], [-1] * len(adjacency)
     for v in order:
-        for w in near[v]:
+        for w in adjacency[v]:
             if w != parent[v]:
                 parent[w] = v
                 order.append(w)

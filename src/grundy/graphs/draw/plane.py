@@ -105,9 +105,9 @@ def _triangles(n: int, inside: list[tuple[Any, ...]]) -> Iterator[tuple[int, int
 
 def _balanced(n: int, ends: Edges, strength: Points, fixed: Edges) -> Points:
     """Some vertices on a ring, every other one in the middle of its neighbours, weighted by strength."""
-    near = np.zeros((n, n))
-    near[ends[:, 0], ends[:, 1]] = near[ends[:, 1], ends[:, 0]] = strength
-    matrix, target = np.diag(near.sum(axis=1)) - near, np.zeros((n, 2))
+    adjacency = np.zeros((n, n))
+    adjacency[ends[:, 0], ends[:, 1]] = adjacency[ends[:, 1], ends[:, 0]] = strength
+    matrix, target = np.diag(adjacency.sum(axis=1)) - adjacency, np.zeros((n, 2))
     matrix[fixed] = 0
     matrix[fixed, fixed] = 1
     target[fixed] = ring(len(fixed))

@@ -61,12 +61,12 @@ def _scaled(distance: Points) -> Points:
 
 def distances(n: int, edges: Edges) -> Points:
     """Return the lengths of shortest paths between all pairs."""
-    near = np.zeros((n, n))
-    near[edges[:, 0], edges[:, 1]] = near[edges[:, 1], edges[:, 0]] = 1
-    distance = np.where(near > 0, 1, inf)
+    adjacency = np.zeros((n, n))
+    adjacency[edges[:, 0], edges[:, 1]] = adjacency[edges[:, 1], edges[:, 0]] = 1
+    distance = np.where(adjacency > 0, 1, inf)
     np.fill_diagonal(distance, 0)
-    front, steps = near > 0, 1
+    front, steps = adjacency > 0, 1
     while np.isinf(distance).any():
-        front, steps = (front @ near) > 0, steps + 1
+        front, steps = (front @ adjacency) > 0, steps + 1
         distance[front & np.isinf(distance)] = steps
     return distance

@@ -7,7 +7,7 @@ from collections import deque
 from grundy.budget import deadline_checker, holding
 from grundy.games.geography.reach import State, reachable
 from grundy.games.geography.rules import Geography
-from grundy.graphs.bipartite import Span
+from grundy.graphs.bipartite import RowSpace
 from grundy.graphs.remaining import remaining
 from grundy.proofs import strategy, values
 from grundy.proofs.gallai_edmonds import lists_on_board
@@ -33,8 +33,8 @@ def by_matching(prover: Prover, position: AnyPosition) -> Steps:
     rules, state = _rules(position), position.state
     rest = remaining(rules.board, without_tokens(facts))
     with holding(BYTES_PER_VERTEX * rules.board.n):
-        near = set(reachable(rules, state, rules.board.n) or ()).difference(state[0])
-        prover.writer.step("matching", prover.writer.at(position), *lists_on_board(rest, near))
+        reached = set(reachable(rules, state, rules.board.n) or ()).difference(state[0])
+        prover.writer.step("matching", prover.writer.at(position), *lists_on_board(rest, reached))
     return iter(())
 
 
@@ -65,10 +65,10 @@ def even_kernel(position: AnyPosition) -> list[int] | None:
     return facts_of(position).get(_span_from_token).orthogonal(position.state[0][0])
 
 
-def _span_from_token(facts: PositionFacts) -> Span:
+def _span_from_token(facts: PositionFacts) -> RowSpace:
     token = facts.state[0][0]
-    near, far, _ = facts.get(token_sides)
-    return Span(facts.rules.board, facts.state[1], [token, *(v for v in near if v != token)], far)
+    own_side, other_side, _ = facts.get(token_sides)
+    return RowSpace(facts.rules.board, facts.state[1], [token, *(v for v in own_side if v != token)], other_side)
 
 
 @certificate("order", "outcome", "peeling")
@@ -89,24 +89,27 @@ def forced_order(position: AnyPosition) -> list[int] | None:
     [3, 2, 1, 0]
     """
     rules, state = _rules(position), position.state
-    near = reachable(rules, state, rules.board.n) or []
-    with holding(BYTES_PER_ORDERED * len(near)):
-        return _order(rules, state, near)
+    reached = reachable(rules, state, rules.board.n) or []
+    with holding(BYTES_PER_ORDERED * len(reached)):
+        return _order(rules, state, reached)
 
 
-def _order(rules: Geography, state: State, near: list[int]) -> list[int] | None:
+def _order(rules: Geography, state: State, reached: list[int]) -> list[int] | None:
     """Return the vertices that the token's outcome rests on, in the order of retrograde analysis."""
     # A vertex without arcs is lost, one with an arc to a lost vertex is won, and one with arcs to won vertices only
     # is lost. `left` counts the arcs whose ends are not settled. Vertices that are never settled
     # lie on cycles, and are left to a search.
     look = deadline_checker()
-    after = {v: [to for to in rules.board.near(v) if not state[1] >> to & 1 and to not in state[0]] for v in near}
-    before: dict[int, list[int]] = {v: [] for v in near}
+    after = {
+        v: [to for to in rules.board.neighbour_indices(v) if not state[1] >> to & 1 and to not in state[0]]
+        for v in reached
+    }
+    before: dict[int, list[int]] = {v: [] for v in reached}
     for vertex, ends in after.items():
         for to in ends:
             before[to].append(vertex)
     left, wins = {v: len(ends) for v, ends in after.items()}, dict[int, bool]()
-    ready = deque(v for v in near if not left[v])
+    ready = deque(v for v in reached if not left[v])
     while ready:
         look()
         vertex = ready.popleft()
@@ -136,9 +139,9 @@ def _needed(token: int, wins: dict[int, bool], after: dict[int, list[int]]) -> l
 @certificate("order", "value", "tree")
 def by_tree(prover: Prover, position: AnyPosition) -> Steps:
     """Name the vertices of a tree, those far from the token first: a branch is worth the mex of those behind it."""
-    near = reachable(_rules(position), position.state, _rules(position).board.n) or []
-    with holding(BYTES_PER_VERTEX * len(near)):
-        prover.writer.step("order", prover.writer.at(position), near[::-1])
+    reached = reachable(_rules(position), position.state, _rules(position).board.n) or []
+    with holding(BYTES_PER_VERTEX * len(reached)):
+        prover.writer.step("order", prover.writer.at(position), reached[::-1])
     return iter(())
 
 

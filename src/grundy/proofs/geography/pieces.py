@@ -79,19 +79,21 @@ def moves(board: Graph, piece: Piece) -> Moves:
     letter |= dict.fromkeys(zero - {token}, "A")
     # A vertex of `zero` has a move to 0 and so is won: it counts as A. The graph of what matters leaves D out, since a
     # move into D is a move to 0 (Theorem P1).
-    near = {v: {to for to in board.near(v) if letter.get(to, "D") != "D"} - {v} for v in [token, *letter]}
-    to_zero = token in zero or any(letter.get(to) == "D" for to in board.near(token))
-    return Moves(lists, to_zero, [_joined(to, near, letter) for to in sorted(near[token])] if to_zero else [])
+    adjacency = {
+        v: {to for to in board.neighbour_indices(v) if letter.get(to, "D") != "D"} - {v} for v in [token, *letter]
+    }
+    to_zero = token in zero or any(letter.get(to) == "D" for to in board.neighbour_indices(token))
+    return Moves(lists, to_zero, [_joined(to, adjacency, letter) for to in sorted(adjacency[token])] if to_zero else [])
 
 
-def _joined(token: int, near: dict[int, set[int]], letter: dict[int, str]) -> tuple[Piece, bool]:
+def _joined(token: int, adjacency: dict[int, set[int]], letter: dict[int, str]) -> tuple[Piece, bool]:
     """Return what is joined to a vertex outside D, where D and leaves are moves to 0."""
     joined, waiting = {token}, [token]
     for vertex in waiting:
-        new = near[vertex] - joined
+        new = adjacency[vertex] - joined
         joined |= new
         waiting += new
-    leaves = {v for v in joined if letter[v] == "C" and len(near[v]) == 1} - {token}
-    zero = {v for v in joined if letter[v] == "A"}.union(*(near[v] for v in leaves))
+    leaves = {v for v in joined if letter[v] == "C" and len(adjacency[v]) == 1} - {token}
+    zero = {v for v in joined if letter[v] == "A"}.union(*(adjacency[v] for v in leaves))
     joined -= leaves
     return Piece(token, frozenset(joined), frozenset(() if joined == zero else zero)), joined == zero

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grundy.budget import current_session
-from grundy.graphs.bipartite import Sides, Span, sides
+from grundy.graphs.bipartite import RowSpace, Sides, sides
 from grundy.graphs.remaining import RemainingGraph
 from grundy.masks import bits
 from grundy.questions import OUTCOME, WINNING_MOVES
@@ -20,20 +20,20 @@ def token_sides(facts: PositionFacts) -> Sides:
     """Return the two sides of the token's piece.
 
     >>> token_sides(PositionFacts.read("geography(edge) path:3 @ 1"))
-    Sides(near=[1], far=[0, 2], flaw=None)
+    Sides(own_side=[1], other_side=[0, 2], flaw=None)
     """
     return sides(facts.rules.board, facts.state[1], facts.state[0][0])
 
 
-def span(facts: PositionFacts) -> Span:
+def span(facts: PositionFacts) -> RowSpace:
     """Return the sums of the rows of the other side's vertices."""
-    near, far, _ = facts.get(token_sides)
-    return Span(facts.rules.board, facts.state[1], near, far)
+    own_side, other_side, _ = facts.get(token_sides)
+    return RowSpace(facts.rules.board, facts.state[1], own_side, other_side)
 
 
 def _elimination_bytes(facts: PositionFacts) -> int:
-    near, far, _ = facts.get(token_sides)
-    return (len(near) + len(far)) * len(far) // 8
+    own_side, other_side, _ = facts.get(token_sides)
+    return (len(own_side) + len(other_side)) * len(other_side) // 8
 
 
 def _odd_edge(facts: PositionFacts) -> str:
@@ -89,8 +89,8 @@ def even_kernel_moves(facts: PositionFacts) -> tuple[object, ...]:
         return ()
     for null in facts.get(span).null:
         found |= null
-    far = facts.get(token_sides).far
-    winning = {far[i] for i in bits(found)}
+    other_side = facts.get(token_sides).other_side
+    winning = {other_side[i] for i in bits(found)}
     return tuple(rules.board.vertices[to] for to in rules.steps(facts.state, token) if to in winning)
 
 
@@ -102,10 +102,10 @@ def piece_outcomes(rest: RemainingGraph, vertex: int) -> dict[int, Outcome]:
     >>> piece_outcomes(remaining(Graph("path:3"), 0, by_edges=True), 0)
     {0: P, 2: P, 1: N}
     """
-    near, far, _ = sides(rest.board, rest.gone, vertex)
-    return {**_outcomes(rest, near, far), **_outcomes(rest, far, near)}
+    own_side, other_side, _ = sides(rest.board, rest.gone, vertex)
+    return {**_outcomes(rest, own_side, other_side), **_outcomes(rest, other_side, own_side)}
 
 
-def _outcomes(rest: RemainingGraph, near: list[int], far: list[int]) -> dict[int, Outcome]:
-    sums = Span(rest.board, rest.gone, near, far)
-    return {v: Outcome.P if sums.combination(v) is None else Outcome.N for v in near}
+def _outcomes(rest: RemainingGraph, own_side: list[int], other_side: list[int]) -> dict[int, Outcome]:
+    sums = RowSpace(rest.board, rest.gone, own_side, other_side)
+    return {v: Outcome.P if sums.combination(v) is None else Outcome.N for v in own_side}

@@ -108,7 +108,7 @@ def _part_results(board: Graph, gone: int, part: Block, ask: Ask, by_edges: bool
         return solve_edges(ask, [(numbers[u], numbers[v], False) for u, v in ends], exits, starts)
     if len(numbers) == 1:
         return [result_of_exits(ask, exits[0])]
-    rows = [[numbers[w] for w in board.near(v) if w in numbers] for v in numbers]
+    rows = [[numbers[w] for w in board.neighbour_indices(v) if w in numbers] for v in numbers]
     # Entries of low degree first: they are solved fast, and for outcomes one lost entry is all that matters above.
     return solve_rows(ask, rows, exits, sorted(starts, key=lambda v: len(rows[v])), until_lost=ask != "value")
 

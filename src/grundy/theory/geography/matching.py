@@ -49,8 +49,8 @@ def matching_of_rest(facts: PositionFacts) -> list[tuple[int, int]]:
     [(1, 2), (3, 4)]
     """
     mate = facts.get(matched_without_tokens).mate.tolist()
-    near = reachable(facts.rules, facts.state, facts.rules.board.n) or ()
-    return [(v, mate[v]) for v in sorted(near) if v < mate[v]]
+    reached = reachable(facts.rules, facts.state, facts.rules.board.n) or ()
+    return [(v, mate[v]) for v in sorted(reached) if v < mate[v]]
 
 
 def follow_the_matching(facts: PositionFacts) -> str | None:

@@ -34,7 +34,7 @@ def _has_odd_cycle(board: Graph, inside: list[int]) -> bool:
     """Return True if a connected set of vertices cannot be coloured in two colours."""
     kept, colour, waiting = set(inside), {inside[0]: False}, [inside[0]]
     for v in waiting:
-        for to in board.near(v):
+        for to in board.neighbour_indices(v):
             if to in kept and to not in colour:
                 colour[to] = not colour[v]
                 waiting.append(to)

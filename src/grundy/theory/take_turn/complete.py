@@ -44,18 +44,18 @@ def sides(facts: PositionFacts) -> Sides | None:
     left = facts.get(coins)[0]
     indptr, indices = facts.get(rest).rows
 
-    def near(vertex: int) -> int:
+    def neighbours_left(vertex: int) -> int:
         return mask_of(indices[indptr[vertex] : indptr[vertex + 1]].tolist())
 
     if not left:
         return None
     first = next(bits(left))
-    second_side = near(first)
+    second_side = neighbours_left(first)
     first_side = left & ~second_side
     edges = first_side.bit_count() * second_side.bit_count()
     if not second_side or len(indices) != 2 * edges:
         return None
-    meets = all(near(v) == second_side for v in bits(first_side))
+    meets = all(neighbours_left(v) == second_side for v in bits(first_side))
     return Sides(first_side, second_side) if meets else None
 
 

@@ -227,8 +227,8 @@ def even_gap_and_a_tail(row: Row) -> int | None:
         case Row(1, (1, _), (k,), 0) if k % 2 == 0:
             return 0
         case Row(1, (m, n), (k,), 0) if k % 2 == 0 and n > 1:
-            near = [c(n - 3) ^ c(i) for i in (n - 2, n - 4) if i >= 0]
-            return c(n - 3) + (m + 1) % 2 + int(m % 2 == 0 and c(m) in near)
+            options = [c(n - 3) ^ c(i) for i in (n - 2, n - 4) if i >= 0]
+            return c(n - 3) + (m + 1) % 2 + int(m % 2 == 0 and c(m) in options)
     return None
 
 

@@ -68,7 +68,7 @@ def _through(board: Graph, faces: str) -> tuple[int, ...] | None:
     seen = {start}
     for add, end in ((row.append, -1), (row.appendleft, 0)):
         while True:
-            beside = [v for v in board.near(row[end]) if faces[v] != GONE]
+            beside = [v for v in board.neighbour_indices(row[end]) if faces[v] != GONE]
             if len(beside) > 2:
                 return None
             more = [v for v in beside if v not in seen]
@@ -76,7 +76,7 @@ def _through(board: Graph, faces: str) -> tuple[int, ...] | None:
                 break
             add(more[0])
             seen.add(more[0])
-    ends_meet = len(row) > 2 and row[-1] in board.near(row[0])
+    ends_meet = len(row) > 2 and row[-1] in board.neighbour_indices(row[0])
     return None if ends_meet or sum(faces[v] == "H" for v in row) < faces.count("H") else tuple(row)
 
 

@@ -46,7 +46,7 @@ def twins(board: Graph, left: Coins) -> list[Pair]:
     check_deadline = deadline_checker()
     for v in vertices:
         check_deadline()
-        for w in board.near(v):
+        for w in board.neighbour_indices(v):
             if w in successors:
                 successors[v].add(w)
                 predecessors[w].add(v)

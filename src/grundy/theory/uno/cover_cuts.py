@@ -53,7 +53,7 @@ class _Model(Model):
             a, b = colour_place[colour], len(colour_place) + number_place[number]
             pairs[a, b].append(card)
             colours_of[b].add(a)
-        self.must = {a for near in colours_of.values() if len(near) == 1 for a in near}
+        self.must = {a for neighbours in colours_of.values() if len(neighbours) == 1 for a in neighbours}
         self.pairs = {(a, b): some[:2] for (a, b), some in pairs.items() if len(colours_of[b]) > 1}
         self.colour = {i: colour for colour, i in colour_place.items()}
         ends = {card: pair for pair, some in self.pairs.items() for card in some}
