@@ -119,7 +119,7 @@ class RowSpace:
         return sorted(order[i] for i in bits(found))
 
 
-def two_colours(rest: RemainingGraph) -> NDArray[np.bool_] | None:
+def two_colours(graph: RemainingGraph) -> NDArray[np.bool_] | None:
     """Return a colour for each vertex so that no edge or arc that is left joins two of a colour; None without one.
 
     The board is doubled, each edge leading from one copy to the other: a closed way of odd length makes one piece of
@@ -133,7 +133,7 @@ def two_colours(rest: RemainingGraph) -> NDArray[np.bool_] | None:
 
     from grundy.graphs.components import components_of
 
-    n, (indptr, indices) = rest.board.n, rest.rows
+    n, (indptr, indices) = graph.board.n, graph.rows
     pointers = np.concatenate([indptr, indptr[1:] + indptr[-1]])
     double = Rows(pointers, np.concatenate([indices + np.int32(n), indices]))
     piece = components_of(double, np.ones(2 * n, dtype=bool)).component

@@ -64,7 +64,7 @@ class Components(NamedTuple):
         return found
 
 
-def components(rest: RemainingGraph) -> Components:
+def components(graph: RemainingGraph) -> Components:
     """Return the strongly connected components of what is left of a board.
 
     >>> from grundy.graphs import Graph
@@ -74,7 +74,7 @@ def components(rest: RemainingGraph) -> Components:
     """
     import numpy as np
 
-    return components_of(rest.arc_rows, np.ones(rest.board.n, dtype=bool))
+    return components_of(graph.arc_rows, np.ones(graph.board.n, dtype=bool))
 
 
 def components_of(rows: Rows, open_: NDArray[np.bool_]) -> Components:

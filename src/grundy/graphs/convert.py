@@ -43,8 +43,8 @@ def refuse_options(board: object) -> NoReturn:
     _refuse("directed= and vertices= go with a list of edges or a dict of neighbours", board)
 
 
-def _refuse(message: str, given: object) -> NoReturn:
-    raise BadPosition(f"{message}, got {shown(given)}")
+def _refuse(message: str, got: object) -> NoReturn:
+    raise BadPosition(f"{message}, got {shown(got)}")
 
 
 def _reader(board: Any) -> Callable[[Any], GraphData] | None:

@@ -25,7 +25,7 @@ class Matching(NamedTuple):
     label: NDArray[np.uint8]
 
 
-def matching(rest: RemainingGraph) -> Matching:
+def matching(graph: RemainingGraph) -> Matching:
     """Return a maximum matching of what is left of a board, and its Gallai-Edmonds labels.
 
     >>> from grundy.graphs import Graph
@@ -33,7 +33,7 @@ def matching(rest: RemainingGraph) -> Matching:
     >>> remaining(Graph("path:3"), 0).get(matching).label.tolist()
     [0, 1, 0]
     """
-    rows = rest.rows
+    rows = graph.rows
     with current_session().control() as control:
         mate, label = _native.matching(*rows, control)
     return Matching(rows, mate, label)

@@ -54,22 +54,22 @@ class RemainingGraph:
 
 def remaining(board: Graph, gone: int, by_edges: bool = False) -> RemainingGraph:
     """Return what is left of a board, with all that was worked out about it before."""
-    kept: dict[tuple[int, bool], RemainingGraph] = board.memo("rests", dict)
+    cache: dict[tuple[int, bool], RemainingGraph] = board.memo("rests", dict)
     key = gone, by_edges
-    found = kept.get(key)
+    found = cache.get(key)
     if found is None:
-        while len(kept) >= MOST_KEPT:
-            kept.pop(next((old for old in kept if old[0]), next(iter(kept))), None)  # the whole board stays longest
-        found = kept[key] = RemainingGraph(board, gone, by_edges)
+        while len(cache) >= MOST_KEPT:
+            cache.pop(next((old for old in cache if old[0]), next(iter(cache))), None)  # the whole board stays longest
+        found = cache[key] = RemainingGraph(board, gone, by_edges)
     return found
 
 
-def _rows(rest: RemainingGraph) -> Rows:
-    return filtered_rows(rest.board.csr(), rest.board.n, rest.gone)
+def _rows(graph: RemainingGraph) -> Rows:
+    return filtered_rows(graph.board.csr(), graph.board.n, graph.gone)
 
 
-def _arc_rows(rest: RemainingGraph) -> Rows:
-    return filtered_rows(rest.board.arc_csr(), rest.board.n, rest.gone)
+def _arc_rows(graph: RemainingGraph) -> Rows:
+    return filtered_rows(graph.board.arc_csr(), graph.board.n, graph.gone)
 
 
 def filtered_rows(rows: Rows, n: int, gone: int) -> Rows:

@@ -142,13 +142,13 @@ def _of_degree_three(rng: Random, n: int) -> Graph:
     pairs = [(a, b) for b in range(n) for a in range(b)]
     rng.shuffle(pairs)
     degree, most = [0] * n, rng.randint(n // 2, 2 * n)
-    kept: list[Pair] = []
+    chosen: list[Pair] = []
     for a, b in pairs:
-        if degree[a] < 3 and degree[b] < 3 and len(kept) < most:
+        if degree[a] < 3 and degree[b] < 3 and len(chosen) < most:
             degree[a] += 1
             degree[b] += 1
-            kept.append((a, b))
-    return _board(n, kept)
+            chosen.append((a, b))
+    return _board(n, chosen)
 
 
 @kind("lattice")

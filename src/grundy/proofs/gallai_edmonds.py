@@ -29,7 +29,7 @@ class GallaiEdmondsLists(NamedTuple):
     cycles: list[list[int]]
 
 
-def lists_on_board(rest: RemainingGraph, part_vertices: Collection[int] | None = None) -> GallaiEdmondsLists:
+def lists_on_board(graph: RemainingGraph, part_vertices: Collection[int] | None = None) -> GallaiEdmondsLists:
     """Return what shows the sets of what is left of a board, on a part that no edge leaves, or on all of it.
 
     >>> from grundy.graphs import Graph
@@ -39,10 +39,10 @@ def lists_on_board(rest: RemainingGraph, part_vertices: Collection[int] | None =
     >>> lists_on_board(remaining(Graph("cycle:3"), 0))
     GallaiEdmondsLists(owned=[], pairs=[], cycles=[[2, 0, 0, 1, 1, 2]])
     """
-    rows, mate, label = rest.get(matching)
+    rows, mate, label = graph.get(matching)
     with current_session().control() as control:
         edges, ends = _native.odd_cycles(*rows, mate, control)
-    n = rest.board.n
+    n = graph.board.n
     with holding(BYTES_PER_VERTEX * n + BYTES_PER_EDGE * len(edges)):
         found = _lists(range(n), mate, label, edges, ends)
     if part_vertices is None or len(part_vertices) == n:

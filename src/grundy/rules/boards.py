@@ -23,9 +23,9 @@ def make_boards(rules: Ruleset[Any, Any]) -> None:
         if field.kind == "board":
             from grundy.graphs import Graph
 
-            given = getattr(rules, field.name)
-            if not isinstance(given, Graph):
-                object.__setattr__(rules, field.name, Graph(given))
+            value = getattr(rules, field.name)
+            if not isinstance(value, Graph):
+                object.__setattr__(rules, field.name, Graph(value))
 
 
 def after_boards(own: Callable[..., None]) -> Callable[..., None]:

@@ -128,8 +128,8 @@ def _call(frame: FrameType) -> str:
     name = name.rpartition("<locals>.")[2]
     if inner:
         return name
-    given = [name for name in code.co_varnames[: code.co_argcount] if name != "self" and name in known]
-    return f"{name}({', '.join(f'{name}={repr(known[name])}' for name in given)})"
+    names = [name for name in code.co_varnames[: code.co_argcount] if name != "self" and name in known]
+    return f"{name}({', '.join(f'{name}={repr(known[name])}' for name in names)})"
 
 
 def place(rules: AnyRules, method: str) -> str:
@@ -141,9 +141,9 @@ def place(rules: AnyRules, method: str) -> str:
     return f"{name}.{method}" + (f" ({code.co_filename}, line {code.co_firstlineno})" if code else "")
 
 
-def no_dataclass(rules: AnyRules, given: Sequence[Any]) -> str:
+def no_dataclass(rules: AnyRules, values: Sequence[Any]) -> str:
     """Return what to say of rules that have no fields for what was given."""
-    return f"rules take their fields, got {given[0]!r:.80}: write @dataclass(frozen=True) above {_class_place(rules)}"
+    return f"rules take their fields, got {values[0]!r:.80}: write @dataclass(frozen=True) above {_class_place(rules)}"
 
 
 def no_attribute(rules: AnyRules, name: str) -> str:
@@ -243,10 +243,10 @@ def _bad_parts(rules: AnyRules, state: Any) -> str | None:
 
     found = _given(lambda: rules.parts(state))
     if found is None or (isinstance(found, Sequence) and all(isinstance(part, Position) for part in found)):
-        told = (
+        messages = (
             _bad_rules(part.rules, part.state) or _bad_state(part.rules, part.state, "parts") for part in found or ()
         )
-        return next(filter(None, told), None)
+        return next(filter(None, messages), None)
     return f"parts are a list of positions, or None, got {found!r:.80} from {place(rules, 'parts')}"
 
 
@@ -269,5 +269,5 @@ def _is_hashable(value: object) -> bool:
 def _started(rules: AnyRules, args: Sequence[Any], named: dict[str, Any]) -> str:
     from inspect import signature
 
-    given = ", ".join([*map(repr, args), *(f"{name}={value!r}" for name, value in named.items())])
-    return f"{rules.title()} starts from {signature(rules.start)}, got ({given:.80}); see {place(rules, 'start')}"
+    arguments = ", ".join([*map(repr, args), *(f"{name}={value!r}" for name, value in named.items())])
+    return f"{rules.title()} starts from {signature(rules.start)}, got ({arguments:.80}); see {place(rules, 'start')}"

@@ -61,13 +61,13 @@ class NamedGame(Generic[Rules]):
         names = [field.name for field in self.fields()]
         if len(args) > len(names):
             raise BadPosition(f"{self.game_name} takes {' and '.join(names)} only, got {len(args)} arguments")
-        given = dict(zip(names, args, strict=False))
-        if wrong := next((name for name in named if name not in names or name in given), None):
+        arguments = dict(zip(names, args, strict=False))
+        if wrong := next((name for name in named if name not in names or name in arguments), None):
             raise BadPosition(f"{self.game_name} takes no argument {wrong!r} here; it takes {', '.join(names)}")
-        given |= named
-        if missing := next((f.name for f in self.fields() if f.needed and f.name not in given), None):
+        arguments |= named
+        if missing := next((f.name for f in self.fields() if f.needed and f.name not in arguments), None):
             raise BadPosition(f"{self.game_name} needs its {missing}, as in {self.game_name}(...)")
-        rules = self.family(**given, **{name: value for name, value in self.fixed.items() if not callable(value)})
+        rules = self.family(**arguments, **{name: value for name, value in self.fixed.items() if not callable(value)})
         for field, demand in self.fixed.items():
             if isinstance(demand, FieldConstraint) and not demand(value := getattr(rules, field)):
                 raise BadPosition(f"{self.game_name} needs {demand.complaint(value)}")

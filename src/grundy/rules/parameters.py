@@ -65,40 +65,40 @@ def _fields_of_class(cls: type[Ruleset[Any, Any]]) -> tuple[Field, ...]:
 def read_fields(game: type[Ruleset[Any, Any]] | NamedGame[Any], text: str) -> dict[str, Any]:
     """Read `1,3,4`, `2,exactly`, `edge,passes=1`, `first=(1,2),second=(3,)` into the fields they belong to."""
     fields = [f for f in fields_of(game) if f.kind != "board"]
-    given: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     words = [word.strip() for word in split_outside(text, ",")] if text.strip() else []
     for word in words:
         if not word:
             raise BadPosition(f"parameters of {game.game_name} are separated by single commas, got {text!r}", text)
-        field, value = _split(fields, word, given)
+        field, value = _split(fields, word, values)
         if field is None:
             raise BadPosition(f"{game.game_name} has no parameter {word!r}; {_known(fields)}", word)
         if field.kind == "ints" and not value.startswith("("):
-            given[field.name] = (*given.get(field.name, ()), _convert(field, value))
-        elif field.name in given:
+            values[field.name] = (*values.get(field.name, ()), _convert(field, value))
+        elif field.name in values:
             raise BadPosition(f"the parameter {field.name!r} is given twice", word)
         else:
-            given[field.name] = _convert(field, value)
-    return given
+            values[field.name] = _convert(field, value)
+    return values
 
 
 def write_fields(rules: Ruleset[Any, Any], fields: tuple[Field, ...]) -> str:
     """Write the parameters that differ from their defaults, each as short as reads back."""
     fields = tuple(f for f in fields if f.kind != "board")
     words: list[str] = []
-    given: set[str] = set()
+    used: set[str] = set()
     for field in fields:
         value = getattr(rules, field.name)
         if value != field.default:
-            words += _words(rules, fields, field, value, given)
-            given.add(field.name)
+            words += _words(rules, fields, field, value, used)
+            used.add(field.name)
     return ",".join(words)
 
 
-def _words(rules: Ruleset[Any, Any], fields: Sequence[Field], field: Field, value: Any, given: set[str]) -> list[str]:
+def _words(rules: Ruleset[Any, Any], fields: Sequence[Field], field: Field, value: Any, used: set[str]) -> list[str]:
     """Return the words of one parameter: the first wording that is read as this field, and as this value."""
     for words in _wordings(field, value):
-        known, read = set(given), []
+        known, read = set(used), []
         for word in words:
             found, rest = _split(fields, word, known)
             if found is not field:
@@ -188,15 +188,15 @@ def _named(fields: Sequence[Field], name: str) -> Field | None:
     return next((f for f in fields if _hyphens(f.name) == name or f.name == name), None)
 
 
-def _split(fields: Sequence[Field], word: str, given: Collection[str]) -> tuple[Field | None, str]:
+def _split(fields: Sequence[Field], word: str, used: Collection[str]) -> tuple[Field | None, str]:
     """Return the field that a word belongs to, and its value there: `name=value`, or a bare word."""
     name, equals, value = word.partition("=")
     if equals and (field := _named(fields, name.strip())) is not None:
         return field, value.strip()
-    return (None if equals else _bare(fields, word, given)), word
+    return (None if equals else _bare(fields, word, used)), word
 
 
-def _bare(fields: Sequence[Field], word: str, given: Collection[str]) -> Field | None:
+def _bare(fields: Sequence[Field], word: str, used: Collection[str]) -> Field | None:
     """Return the field of a word without `=`: a flag, a choice, or the next parameter in order."""
     for field in fields:
         if (field.kind == "bool" and word == _hyphens(field.name)) or word in field.choices:
@@ -204,7 +204,7 @@ def _bare(fields: Sequence[Field], word: str, given: Collection[str]) -> Field |
     for field in fields:
         if field.kind == "int" and not field.needed and not word.lstrip("-").isdigit():
             continue
-        if field.kind == "ints" or (field.kind in ("int", "str", "rules", "vertex") and field.name not in given):
+        if field.kind == "ints" or (field.kind in ("int", "str", "rules", "vertex") and field.name not in used):
             return field
     return None
 

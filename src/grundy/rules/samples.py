@@ -93,16 +93,16 @@ def default_rules(cls: type[AnyRules], rng: Random, size: int) -> AnyRules:
         known = _example(cls).rules
         if not boards:
             return known
-        given = {field.name: getattr(known, field.name) for field in fields}
+        parameters = {field.name: getattr(known, field.name) for field in fields}
     else:
-        given = {}
+        parameters = {}
     if not boards:
         return cls()
     from grundy.graphs.samples import random_board
 
     for _ in range(TRIES):
         with suppress(BadPosition):
-            return cls(**(given | {name: random_board(rng, size) for name in boards}))
+            return cls(**(parameters | {name: random_board(rng, size) for name in boards}))
     return _example(cls).rules
 
 

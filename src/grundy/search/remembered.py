@@ -16,7 +16,7 @@ class Remembered:
     def __init__(self, memory: int) -> None:
         self.memory = memory
         self.bytes = 0
-        self.is_lent = False
+        self.in_use = False
         self.tables: dict[str, dict[Any, Any]] = {}
 
     def for_session(self, session: Session) -> dict[str, dict[Any, Any]]:
@@ -61,18 +61,18 @@ def remember(memory: int | str = "1 GB") -> Iterator[None]:
 @contextmanager
 def tables_of(session: Session, question: str) -> Iterator[dict[Any, Any]]:
     """Lend the tables of a question: those that are remembered, if no other search is at work on them."""
-    kept = _remembered.get()
-    if kept is None or kept.is_lent:
+    remembered = _remembered.get()
+    if remembered is None or remembered.in_use:
         yield session.memos.setdefault(question, {})
         return
-    kept.is_lent = True
+    remembered.in_use = True
     try:
-        yield kept.for_session(session).setdefault(question, {})
+        yield remembered.for_session(session).setdefault(question, {})
     finally:
-        kept.is_lent = False
+        remembered.in_use = False
 
 
 def count(size: int) -> None:
     """Count so many bytes more in the tables that are remembered."""
-    if (kept := _remembered.get()) is not None:
-        kept.bytes += size
+    if (remembered := _remembered.get()) is not None:
+        remembered.bytes += size

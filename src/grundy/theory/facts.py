@@ -18,7 +18,7 @@ BYTES_PER_POSITION = 600
 
 
 class PositionFacts:
-    """A position, handed to theorems: `facts.get(compute)` is `compute(given)`, worked out once.
+    """A position, handed to theorems: `facts.get(compute)` is `compute(facts)`, worked out once.
 
     >>> def heaps(facts):
     ...     print("counted")

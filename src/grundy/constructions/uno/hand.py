@@ -71,8 +71,8 @@ def hand_of_graph(board: object) -> Cards | Obstacle:
     graph = Graph(board)
     adjacency = rows(graph)
     first = first_equal([row | 1 << v for v, row in enumerate(adjacency)])
-    kept = mask_of(first)
-    reduced = [row & kept if kept >> v & 1 else 0 for v, row in enumerate(adjacency)]
+    representatives = mask_of(first)
+    reduced = [row & representatives if representatives >> v & 1 else 0 for v, row in enumerate(adjacency)]
     cliques = _cliques(reduced)
     cards = cliques if isinstance(cliques, Obstacle) else _two_kinds(cliques, graph.n)
     if isinstance(cards, Obstacle):

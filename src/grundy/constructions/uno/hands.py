@@ -121,11 +121,11 @@ def hands_of_graph(board: object) -> Cards | OddCycle | NoHands:
     # Vertices with the same neighbours get the same card, so one of each class is enough. Each connected piece of the
     # rest is a problem of its own: its edges agree in colours or in numbers, and the solver finds which.
     first = first_equal([row or ~v for v, row in enumerate(adjacency)])
-    kept = mask_of(first)
-    reduced = [row & kept if kept >> v & 1 else 0 for v, row in enumerate(adjacency)]
+    representatives = mask_of(first)
+    reduced = [row & representatives if representatives >> v & 1 else 0 for v, row in enumerate(adjacency)]
     classes: tuple[dict[int, int], dict[int, int]] = {}, {}
     done = 0
-    for start in bits(kept):
+    for start in bits(representatives):
         if done >> start & 1:
             continue
         part = [v for v, _ in walk(reduced, start)]

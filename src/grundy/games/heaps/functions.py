@@ -45,8 +45,8 @@ class FunctionRules:
 
     def bad(self, wanted: str, got: object, *args: Any) -> BadPosition:
         """Say what the function should have given, what it gave, and for what."""
-        given = ", ".join(map(repr, args))
-        return BadPosition(f"the function of a game {wanted}, got {got!r:.80} for {given} from {self._place()}")
+        arguments = ", ".join(map(repr, args))
+        return BadPosition(f"the function of a game {wanted}, got {got!r:.80} for {arguments} from {self._place()}")
 
     def _place(self) -> str:
         """Return the name of the function with its file and line."""

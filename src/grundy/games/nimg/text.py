@@ -26,12 +26,12 @@ def start(rules: NimG, args: tuple[Any, ...], named: dict[str, Any]) -> State:
     unknown = named.keys() - {"start", "weights"}
     if unknown:
         raise BadPosition(f"{rules.title()} takes a start and weights, got an argument {min(unknown)!r}")
-    given = [*args, *(named[name] for name in ("start", "weights") if name in named)]
-    if len(given) != 2:
+    arguments = [*args, *(named[name] for name in ("start", "weights") if name in named)]
+    if len(arguments) != 2:
         raise BadPosition(
-            f"{rules.title()} takes a start and weights, such as (0, [1, 2, 1]), got {len(given)} of them"
+            f"{rules.title()} takes a start and weights, such as (0, [1, 2, 1]), got {len(arguments)} of them"
         )
-    place, weights = given
+    place, weights = arguments
     return rules.board.index(place, "the start"), check_weights(rules, weights)
 
 

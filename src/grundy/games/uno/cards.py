@@ -108,11 +108,11 @@ def as_hand(value: Any, labels: int = 2, what: str = "a hand") -> Hand:
         return _checked(count, what)
     if not isinstance(value, Iterable) or isinstance(value, bytes):
         raise BadPosition(f"{what} is a list of cards or a text such as 'r3 g7', got {shown(value)}")
-    given = list(islice(value, MOST_CARDS + 1))
+    cards = list(islice(value, MOST_CARDS + 1))
     try:
-        different = Counter(given)
+        different = Counter(cards)
     except TypeError:  # cards given as lists
-        return _checked(Counter(as_card(card, labels) for card in given), what)
+        return _checked(Counter(as_card(card, labels) for card in cards), what)
     for card, many in different.items():
         count[as_card(card, labels)] += many
     return _checked(count, what)

@@ -27,17 +27,18 @@ DEAL = re.compile(r"deal\s+(\S+)(?:\s+seed\s+(\S+))?")
 def start(rules: Uno, args: tuple[Any, ...], named: dict[str, Any]) -> State:
     """Check both hands, the card on the pile, and whether the swap was used."""
     title = rules.title()
-    given = dict(zip(ARGUMENTS, args, strict=False))
-    wrong = next((name for name in named if name not in ARGUMENTS or name in given), None)
+    arguments = dict(zip(ARGUMENTS, args, strict=False))
+    wrong = next((name for name in named if name not in ARGUMENTS or name in arguments), None)
     if wrong is not None:
         raise BadPosition(f"{title} takes two hands and top=, got an argument {wrong!r}")
-    given |= named
-    if len(args) > len(ARGUMENTS) or not {"hand1", "hand2"} <= given.keys():
+    arguments |= named
+    if len(args) > len(ARGUMENTS) or not {"hand1", "hand2"} <= arguments.keys():
         got = len(args) + len(named)
         raise BadPosition(f"{title} takes two hands, such as (['r3', 'g7'], ['r5']), and top=, got {got} of them")
-    first, second = as_hand(given["hand1"], what="the first hand"), as_hand(given["hand2"], what="the second hand")
-    top = given.get("top")
-    return checked(rules, first, second, None if top is None else as_card(top), given.get("swapped", False))
+    first = as_hand(arguments["hand1"], what="the first hand")
+    second = as_hand(arguments["hand2"], what="the second hand")
+    top = arguments.get("top")
+    return checked(rules, first, second, None if top is None else as_card(top), arguments.get("swapped", False))
 
 
 def checked(rules: Uno, first: Hand, second: Hand, top: Card | None, swapped: Any) -> State:

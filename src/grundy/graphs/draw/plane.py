@@ -58,9 +58,9 @@ def _unit(points: Points, edges: Edges) -> Points:
 def _roomy(points: Points, edges: Edges) -> Points:
     """Scale the drawing so that no two vertices are closer than ROOM, up to MOST_SCALED times."""
     points = _unit(points, edges)
-    apart = np.hypot(*(points[:, None] - points[None]).transpose(2, 0, 1))
-    np.fill_diagonal(apart, inf)
-    return points * min(max(1.0, ROOM / max(float(apart.min()), 1e-9)), MOST_SCALED)
+    distance = np.hypot(*(points[:, None] - points[None]).transpose(2, 0, 1))
+    np.fill_diagonal(distance, inf)
+    return points * min(max(1.0, ROOM / max(float(distance.min()), 1e-9)), MOST_SCALED)
 
 
 def _even(n: int, inside: list[tuple[Any, ...]]) -> Points:
@@ -152,10 +152,10 @@ def _clearance(points: Points, edges: Edges, v: int) -> float:
     ends, others = edges[mine].sum(axis=1) - v, edges[~mine]
     a, b = points[others[:, 0]], points[others[:, 1]]
     p, q = points[v], points[ends][:, None]
-    apart = (others[:, 0] != ends[:, None]) & (others[:, 1] != ends[:, None])
+    disjoint = (others[:, 0] != ends[:, None]) & (others[:, 1] != ends[:, None])
     over = _cross(q - p, a - p) * _cross(q - p, b - p) < -1e-9
     under = _cross(b - a, p - a) * _cross(b - a, q - a) < -1e-9
-    if (over & under & apart).any():
+    if (over & under & disjoint).any():
         return -1.0
     free = np.ones((len(ends), len(points)), dtype=bool)
     free[:, v] = free[np.arange(len(ends)), ends] = False

@@ -65,7 +65,7 @@ def ways_lists(facts: PositionFacts, left: int) -> GallaiEdmondsLists:
     return lists_joined(remaining(facts.rules.board, closed), ways)
 
 
-def lists_joined(rest: RemainingGraph, starts: list[int]) -> GallaiEdmondsLists:
+def lists_joined(graph: RemainingGraph, starts: list[int]) -> GallaiEdmondsLists:
     """Return what shows the sets of all that is connected to some vertices of what is left of a board.
 
     >>> from grundy.graphs import Graph
@@ -74,5 +74,5 @@ def lists_joined(rest: RemainingGraph, starts: list[int]) -> GallaiEdmondsLists:
     """
     import numpy as np
 
-    number = rest.get(components).component
-    return lists_on_board(rest, np.isin(number, number[starts]).nonzero()[0].tolist())
+    number = graph.get(components).component
+    return lists_on_board(graph, np.isin(number, number[starts]).nonzero()[0].tolist())

@@ -62,8 +62,8 @@ def _encoding(system: TurnSystem, here: int) -> TurnEncoding | None:
     lost = union(system.turns[t].gone for t in alive)
     risen = union(system.turns[t].put for t in alive) & ~lost
     for turns, turned in ((everything, 0), (alive, 0), (alive, risen)):
-        told = TurnSystem(system.n, [_complemented(system.turns[t], turned) for t in turns])
-        weights = () if told.certainly_ends else falling_weights(told)
+        encoded = TurnSystem(system.n, [_complemented(system.turns[t], turned) for t in turns])
+        weights = () if encoded.certainly_ends else falling_weights(encoded)
         if weights is not None:
             return TurnEncoding(turns, turned, weights)
     return None
@@ -71,12 +71,12 @@ def _encoding(system: TurnSystem, here: int) -> TurnEncoding | None:
 
 def _complemented(turn: Masks, turned: int) -> Masks:
     """Return a turn where some points, none of which it clears, are said by their absence."""
-    kept = ~turned
+    unchanged = ~turned
     return Masks(
-        turn.take & kept | turn.put & turned,
-        turn.put & kept | turn.take & turned,
-        turn.need & kept | turn.without & turned,
-        turn.without & kept | turn.need & turned,
+        turn.take & unchanged | turn.put & turned,
+        turn.put & unchanged | turn.take & turned,
+        turn.need & unchanged | turn.without & turned,
+        turn.without & unchanged | turn.need & turned,
         turn.clear,
     )
 

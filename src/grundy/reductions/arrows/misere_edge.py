@@ -16,8 +16,8 @@ from grundy.theory.registry import Need
 
 NO_EDGES = Need(
     "a board of arcs alone",
-    lambda given: ONLY_ARCS(given.rules.board),
-    lambda given: f"needs {ONLY_ARCS.complaint(given.rules.board)}",
+    lambda facts: ONLY_ARCS(facts.rules.board),
+    lambda facts: f"needs {ONLY_ARCS.complaint(facts.rules.board)}",
     {"board": ONLY_ARCS},
 )
 

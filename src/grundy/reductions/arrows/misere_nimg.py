@@ -16,8 +16,8 @@ from grundy.theory.registry import Need, need
 MOVE_FIRST = need("move, then remove", "is for the order mr, this is rm", order="mr")
 NO_ARCS = Need(
     "a board without arcs",
-    lambda given: not given.rules.board.is_directed,
-    lambda given: "needs a board without arcs",
+    lambda facts: not facts.rules.board.is_directed,
+    lambda facts: "needs a board without arcs",
 )
 
 

@@ -79,6 +79,6 @@ def _smallest_mixed(colours: list[int]) -> int | None:
 
 def _with_first_apart(colours: list[int], mixed: int) -> list[int]:
     """The first point of a colour gets one of its own, just before the others of it."""
-    apart = [2 * colour + 1 for colour in colours]
-    apart[colours.index(mixed)] -= 1
-    return apart
+    separated = [2 * colour + 1 for colour in colours]
+    separated[colours.index(mixed)] -= 1
+    return separated

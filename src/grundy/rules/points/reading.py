@@ -35,8 +35,8 @@ def read_points(rules: AnyRules) -> PointNames:
     try:
         points = PointNames(names, rules.title())
     except TypeError as error:
-        told = f"points must be hashable, {mistakes.HASHABLE}: {error}"
-        raise GrundyError(f"{told}{_where(rules, 'points')}") from None
+        message = f"points must be hashable, {mistakes.HASHABLE}: {error}"
+        raise GrundyError(f"{message}{_where(rules, 'points')}") from None
     if len(points.numbers) < len(names):
         twice = next(name for place, name in enumerate(names) if points.numbers[name] != place)
         raise BadPosition(f"the point {twice!r} of {rules.title()} is given twice{_where(rules, 'points')}")
@@ -110,8 +110,8 @@ def _masks(rules: AnyRules, points: PointNames, turn: Turn) -> Masks:
     try:
         return Masks(*(points.mask(getattr(turn, role)) for role in ROLES))
     except BadPosition as error:
-        told = str(error).removeprefix("a point must be ")
-        raise BadPosition(f"the points of {turn!r:.200} must each be {told}{_where(rules, 'turns')}") from None
+        message = str(error).removeprefix("a point must be ")
+        raise BadPosition(f"the points of {turn!r:.200} must each be {message}{_where(rules, 'turns')}") from None
 
 
 def _where(rules: AnyRules, method: str) -> str:

@@ -72,10 +72,10 @@ class Rulebook:
             cycle = self._cycle(piece, here)
             if not cycle:
                 continue
-            told = ", ".join(map(repr, self.named(cycle[:LONGEST_CYCLE_TOLD])))
+            turns = ", ".join(map(repr, self.named(cycle[:LONGEST_CYCLE_TOLD])))
             more = f", ... ({len(cycle):,} turns)" if len(cycle) > LONGEST_CYCLE_TOLD else ""
             raise GrundyError(
-                f"play of {self.points.title} can go on for ever: after {told}{more} the same position comes back; "
+                f"play of {self.points.title} can go on for ever: after {turns}{more} the same position comes back; "
                 "every play must end"
             )
 

@@ -39,8 +39,8 @@ def coin_values(rules: CoinRules, last: int) -> ndarray[Any, Any]:
     import numpy as np
 
     if isinstance(last, bool) or not hasattr(last, "__index__") or last < 0:
-        given = short_number(last) if isinstance(last, int) and not isinstance(last, bool) else repr(last)
-        raise BadPosition(f"the last coin is a whole number from 0, got {given}")
+        facts = short_number(last) if isinstance(last, int) and not isinstance(last, bool) else repr(last)
+        raise BadPosition(f"the last coin is a whole number from 0, got {facts}")
     if last * BYTES_PER_COIN > (memory := current_session().limits.memory):
         some = f"values of {short_number(last + 1)} coins do not fit in {memory / 1e9:g} GB"
         raise LimitReached(f"{some}; {WAY_OUT}", which="memory")

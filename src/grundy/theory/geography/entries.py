@@ -81,21 +81,21 @@ def solve_blocks(board: Graph, gone: int, token: int, ask: Ask, by_edges: bool) 
 Known = dict[tuple[int, int], list[int]]
 
 
-def known_blocks(rest: RemainingGraph) -> dict[Ask, Known]:
+def known_blocks(graph: RemainingGraph) -> dict[Ask, Known]:
     """Return an empty table of results at entries, by question, and by the vertex above a block and its first entry."""
     return {}
 
 
 def token_blocks(board: Graph, gone: int, token: int, by_edges: bool) -> list[Block]:
     """Return the blocks that a token can enter, in the order to solve them."""
-    kept = remaining(board, gone, by_edges).get(_blocks_by_token)
-    if token not in kept:
-        kept.clear()
-        kept[token] = blocks(board, gone, token, by_edges)
-    return kept[token]
+    cache = remaining(board, gone, by_edges).get(_blocks_by_token)
+    if token not in cache:
+        cache.clear()
+        cache[token] = blocks(board, gone, token, by_edges)
+    return cache[token]
 
 
-def _blocks_by_token(rest: RemainingGraph) -> dict[int, list[Block]]:
+def _blocks_by_token(graph: RemainingGraph) -> dict[int, list[Block]]:
     return {}
 
 

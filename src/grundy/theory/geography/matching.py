@@ -65,9 +65,9 @@ def follow_the_matching(facts: PositionFacts) -> str | None:
         return None
     pairs = matching_of_rest(facts)
     name = rules.board.write_vertex
-    told = "; ".join(f"{name(u)} with {name(v)}" for u, v in pairs[:MOST_PAIRS])
+    pairing = "; ".join(f"{name(u)} with {name(v)}" for u, v in pairs[:MOST_PAIRS])
     more = f"; and {len(pairs) - MOST_PAIRS:,} more" if len(pairs) > MOST_PAIRS else ""
-    return f"Whatever they answer, follow the matching: {told}{more}." if pairs else "They are stuck."
+    return f"Whatever they answer, follow the matching: {pairing}{more}." if pairs else "They are stuck."
 
 
 @theorem(

@@ -235,11 +235,11 @@ def start_bounds(
     (2, 2, None)
     """
     left = remaining(board, gone)
-    kept = left.get(start_values)
+    cache = left.get(start_values)
     key = ask, up_to
-    if key not in kept:
-        kept[key] = StartValues(left, ask, up_to)
-    mine = kept[key]
+    if key not in cache:
+        cache[key] = StartValues(left, ask, up_to)
+    mine = cache[key]
     if not mine.lock.acquire(blocking=False):  # another thread asks this board: one of our own
         return StartValues(left, ask, up_to).bounds(start)
     try:

@@ -13,8 +13,8 @@ DUCHENE_RENAULT = "Duchêne and Renault, Vertex Nim played on graphs, Theoretica
 
 REMOVE_FIRST = Need(
     "removing comes before moving",
-    lambda given: given.rules.order == "rm",
-    lambda given: "is for play that removes before it moves, order 'rm'",
+    lambda facts: facts.rules.order == "rm",
+    lambda facts: "is for play that removes before it moves, order 'rm'",
     {"order": "rm"},
 )
 EDGES = (REMOVE_FIRST, NO_ARCS)

@@ -32,13 +32,13 @@ def heavy_on_odd_cycle(facts: PositionFacts) -> int | None:
 
 def _has_odd_cycle(board: Graph, inside: list[int]) -> bool:
     """Return True if a connected set of vertices cannot be coloured in two colours."""
-    kept, colour, waiting = set(inside), {inside[0]: False}, [inside[0]]
+    members, colour, waiting = set(inside), {inside[0]: False}, [inside[0]]
     for v in waiting:
         for to in board.neighbour_indices(v):
-            if to in kept and to not in colour:
+            if to in members and to not in colour:
                 colour[to] = not colour[v]
                 waiting.append(to)
-            elif to in kept and colour[to] == colour[v]:
+            elif to in members and colour[to] == colour[v]:
                 return True
     return False
 

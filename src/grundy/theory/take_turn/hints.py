@@ -23,7 +23,7 @@ def hints(rules: Taking[Any], state: Any) -> tuple[int, ...]:
     >>> hints(TakeTurn("complete:3"), (0b111, 0b011)), hints(OddOdd("petersen"), 2**10 - 1)
     ((0, 1), ())
     """
-    given = facts_of(Position(rules, state))
+    facts = facts_of(Position(rules, state))
     most = (POLYNOMIAL if rules.board.n <= FEW else NEAR_LINEAR).rank
-    found = choose(given, ["winning_moves"], "normal", lambda theorem: theorem.cost.rank <= most)
-    return tuple(map(rules.board.index, found.function(given))) if found else ()
+    found = choose(facts, ["winning_moves"], "normal", lambda theorem: theorem.cost.rank <= most)
+    return tuple(map(rules.board.index, found.function(facts))) if found else ()

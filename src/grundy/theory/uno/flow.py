@@ -45,11 +45,11 @@ def matched(facts: PositionFacts) -> CardMatching:
         size, by_colour, by_number, inside = _native.uno_matching(
             colour, number, count, len(kinds[0]), len(colours) + len(numbers), control
         )
-    kept = inside.tolist()
+    is_inside = inside.tolist()
     cut = Cut(
         len(facts.state[0]) - size,
-        frozenset(label for label, is_in in zip(colours, kept[: len(colours)], strict=True) if is_in),
-        frozenset(label for label, is_in in zip(numbers, kept[len(colours) :], strict=True) if is_in),
+        frozenset(label for label, is_in in zip(colours, is_inside[: len(colours)], strict=True) if is_in),
+        frozenset(label for label, is_in in zip(numbers, is_inside[len(colours) :], strict=True) if is_in),
     )
     return CardMatching(cut, _by_hand(cards, by_colour, len(kinds[0])), _by_hand(cards, by_number, len(kinds[0])))
 

@@ -39,9 +39,9 @@ def follow_the_matching(facts: PositionFacts) -> str | None:
     if not any(True for _ in facts.rules.moves(facts.state)):
         return "They are stuck."
     found = facts.get(pairs)
-    told = "; ".join(f"{write_card(one)} by {write_card(other)}" for one, other in found[:MOST_PAIRS])
+    pairing = "; ".join(f"{write_card(one)} by {write_card(other)}" for one, other in found[:MOST_PAIRS])
     more = f"; and {len(found) - MOST_PAIRS:,} more" if len(found) > MOST_PAIRS else ""
-    return f"Whatever they play, answer by the matching: {told}{more}."
+    return f"Whatever they play, answer by the matching: {pairing}{more}."
 
 
 @theorem(Uno, OUTCOME, needs=(*MATCHING, FEW), cost=SUMS, source=SOURCE, advice=follow_the_matching)

@@ -11,13 +11,13 @@ OWN = "proved in docs/uno.md"
 LAST = need("who plays nothing loses, reading 'last'", "is for reading 'last'", reading="last")
 NO_SWAP = Need(
     "no swap is left",
-    lambda given: not given.state[3],
-    lambda given: "is for play without a swap, one is left",
+    lambda facts: not facts.state[3],
+    lambda facts: "is for play without a swap, one is left",
 )
 A_SWAP = Need(
     "a swap is left",
-    lambda given: given.state[3],
-    lambda given: "is for a swap that is left",
+    lambda facts: facts.state[3],
+    lambda facts: "is for a swap that is left",
     {"swap": True},
 )
 MATCHING = (LAST, NO_SWAP)
