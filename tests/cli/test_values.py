@@ -56,7 +56,7 @@ def test_any_game_on_one_whole_number_has_values(run):
 
 def test_where_no_period_is_looked_for_the_answer_says_so(run):
     said = run("values", "moore(2)", "--to", "5").stdout.splitlines()[2]
-    assert said == "no period is looked for: nothing is known that would prove one of this game"
+    assert said == "periods are not searched for here: no theorem is known that could prove one for this game"
 
 
 def test_a_store_keeps_the_values(run, tmp_path):

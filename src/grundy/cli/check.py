@@ -12,11 +12,13 @@ import click
 def command(file: str, seconds: str, memory: str) -> None:
     """Check a proof, and say which line fails if one does.
 
-    FILE was written by `grundy solve --proof FILE` or `answer.proof().save(...)`. What is accepted is said in one
-    line, then each theorem that the proof relies on in one line, then what was trusted. Exit codes: 0 accepted,
-    1 rejected or out of a limit, 2 not a proof file at all. The stand-alone checker/grundy_check.py does the same
-    without Grundy, for all games but a user's own; of those for games of points, where their turns show that
-    play ends: points get fewer, or more, or less in weight.
+    FILE was written by `grundy solve --proof FILE` or `answer.proof().save(...)`. If it is accepted, the first line
+    names the claim. Then come the theorems that the proof relies on, one a line, and the files that were trusted.
+    Exit codes: 0 accepted, 1 rejected or out of a limit, 2 not a proof file at all.
+
+    The stand-alone checker/grundy_check.py does the same without Grundy. It knows the built-in games. Of your own
+    games it can check PointGames, provided the turns themselves show that play ends: each turn leaves fewer points,
+    or each leaves more, or the points that are there lose weight.
     """
     from grundy.errors import BadProof
     from grundy.proofs import check_file

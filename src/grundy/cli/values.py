@@ -103,7 +103,7 @@ def _summary(found: Values, store: str) -> str:
 def _period(found: Values) -> str:
     period = found.period
     if period is None and not found.proof:
-        return "no period is looked for: nothing is known that would prove one of this game"
+        return "periods are not searched for here: no theorem is known that could prove one for this game"
     if period is None:
         return f"no period found up to {len(found.values) - 1}"
     if period.saltus:
