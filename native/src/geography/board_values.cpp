@@ -23,12 +23,12 @@ GeographyFlags checked(GeographyFlags flags) {
 }
 
 /// Puts a labelled board back as it was, however the work on it ends.
-class Undone {
+class UndoScope {
   public:
-    explicit Undone(LabelledBoard& board) : board_(board) {}
-    ~Undone() { board_.undo_all(); }
-    Undone(const Undone&) = delete;
-    Undone& operator=(const Undone&) = delete;
+    explicit UndoScope(LabelledBoard& board) : board_(board) {}
+    ~UndoScope() { board_.undo_all(); }
+    UndoScope(const UndoScope&) = delete;
+    UndoScope& operator=(const UndoScope&) = delete;
 
   private:
     LabelledBoard& board_;
@@ -188,7 +188,7 @@ void BoardValues::solve_large(std::int32_t v) {
         search_ = std::make_unique<BoardSearch>(*board_, *pieces_, flags_, meter_, [this](auto vertices, auto tokens) {
             return fresh_values(vertices, tokens);
         });
-    const Undone undone(*board_);
+    const UndoScope scope(*board_);
     if (counted_ != piece_of_[v]) {  // the board keeps count from here on, and undoes it
         counted_ = piece_of_[v];
         board_->set_count_of_c(std::ranges::count_if(piece(counted_), [&](std::int32_t w) { return board_->in_c(w); }));

@@ -24,11 +24,13 @@ std::vector<Forced> forced_vertices(const Csr& graph, Control& control) {
     const Charge charge(control.account(), 20 * static_cast<std::size_t>(graph.size()) + graph.indices.size_bytes());
     const Reversed reversed(graph);
     const Csr back = reversed.view();
+    // Retrograde analysis: labels spread against the arcs from vertices without arcs, which are lost. A predecessor of
+    // a lost vertex is won at once; a vertex becomes lost when its last open arc leads to a won vertex.
     std::vector<Forced> label(graph.size(), Forced::open);
-    std::vector<std::int32_t> hopes(graph.size()), waiting;  // hopes: arcs to vertices that are not won
+    std::vector<std::int32_t> open_arcs(graph.size()), waiting;  // open_arcs: arcs to vertices not known to be won
     for (std::int32_t v = 0; v < graph.size(); ++v) {
-        hopes[v] = graph.indptr[v + 1] - graph.indptr[v];
-        if (hopes[v] != 0) continue;
+        open_arcs[v] = graph.indptr[v + 1] - graph.indptr[v];
+        if (open_arcs[v] != 0) continue;
         label[v] = Forced::lost;
         waiting.push_back(v);
     }
@@ -40,7 +42,7 @@ std::vector<Forced> forced_vertices(const Csr& graph, Control& control) {
             if (label[won] != Forced::open) continue;
             label[won] = Forced::won;
             for (const auto v : back.row(won)) {
-                if (--hopes[v] != 0 || label[v] != Forced::open) continue;
+                if (--open_arcs[v] != 0 || label[v] != Forced::open) continue;
                 label[v] = Forced::lost;
                 waiting.push_back(v);
             }

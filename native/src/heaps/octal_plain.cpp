@@ -177,7 +177,7 @@ void PlainTaking::extend(Values& values, std::size_t last, Control& control) {
     if (last < values.size()) return;
     check_memory(bytes_of_values(last), memory_);
     values.reserve(last + 1);
-    const Paying paying(*this, control.account());
+    const AccountScope scope(*this, control.account());
     const std::size_t rows = takes_[3].empty() ? pairs_.rows : std::max(pairs_.rows, last + 1);
     const std::size_t largest = values.empty() ? 0 : *std::ranges::max_element(values);
     reserve(std::max(width_, std::bit_ceil(largest / 64 + 1)), rows);

@@ -86,14 +86,14 @@ class PlainTaking {
     [[nodiscard]] std::size_t value_of(const Values& values, std::size_t heap, Control& control);
 
     /// While values are found, the sets are charged to the account of the one who asked.
-    struct Paying {
-        Paying(PlainTaking& who, Account& account) : plain(who) { plain.account_ = &account; }
-        ~Paying() {
+    struct AccountScope {
+        AccountScope(PlainTaking& who, Account& account) : plain(who) { plain.account_ = &account; }
+        ~AccountScope() {
             plain.account_ = nullptr;
             const Charge paid = std::move(plain.charge_);
         }
-        Paying(const Paying&) = delete;
-        Paying& operator=(const Paying&) = delete;
+        AccountScope(const AccountScope&) = delete;
+        AccountScope& operator=(const AccountScope&) = delete;
         PlainTaking& plain;
     };
 

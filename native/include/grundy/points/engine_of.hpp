@@ -33,20 +33,20 @@ class EngineOf final : public PointEngine {
                                     std::uint32_t k, Control& control, std::size_t levels) override {
         std::vector<Part> parts;
         game_.split(at, thinkable, [&](const Part& part) { parts.push_back(part); });
-        std::optional<Crew> crew;
-        crew.emplace(context_.methods.threads, [&](std::size_t thread) {
+        std::optional<WorkerPool> pool;
+        pool.emplace(context_.methods.threads, [&](std::size_t thread) {
             std::optional<Control> own;
             if (thread > 0) own.emplace(context_.account);
             const PointTask task{own ? *own : control,
-                                 *crew,
+                                 *pool,
                                  thread == 0 ? levels : shallow_levels,
                                  thread == 0,
                                  context_.methods.mirrors,
                                  context_.methods.threads == 1};
-            const Meeting::Member member(context_.tables.meeting);
+            const Barrier::Participant participant(context_.tables.barrier);
             return work(question, parts, k, thread, task);
         });
-        return crew->run();
+        return pool->run();
     }
     [[nodiscard]] std::vector<TurnPair> mirror(const WideBits& at, const Thinkable& thinkable) const override {
         std::vector<TurnPair> pairs;

@@ -117,7 +117,7 @@ class MisereSearch : public PartWorker<Game, Keys> {
     }
 
     bool wins_sum(std::size_t at) {
-        this->rest();
+        this->safe_point();
         if (sums_[at].count == 0) return true;
         PartId id = table().find_or_add(key_of(sums_[at]));
         if (const auto data = table().data(id)) return data == won;
@@ -129,7 +129,7 @@ class MisereSearch : public PartWorker<Game, Keys> {
         const bool result = known_option_is_lost(level) || searched_option_is_lost(level);
         const auto data = result ? won : lost;
         if (!table().holds(id)) {
-            this->rest();  // on the way up each level may add one
+            this->safe_point();  // on the way up each level may add one
             id = table().find_or_add(key_of(sums_[at]));
         }
         table().store(id, data, this->positions() - level.before);
@@ -155,7 +155,7 @@ class MisereSearch : public PartWorker<Game, Keys> {
 
     bool known_option_is_lost(const Level& level) {
         for (std::size_t s = level.sums; s < sums_.size(); ++s) {
-            this->rest();
+            this->safe_point();
             if (sums_[s].count == 0) {  // no turn is left: the player to move wins
                 sums_[s].done = true;
                 continue;
@@ -179,7 +179,7 @@ class MisereSearch : public PartWorker<Game, Keys> {
         return false;
     }
     bool is_taken(const PartSum& sum) {
-        this->rest();
+        this->safe_point();
         const PartId id = table().find(key_of(sum));
         return table().holds(id) && table().is_busy(id);
     }

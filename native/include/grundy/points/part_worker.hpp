@@ -6,9 +6,9 @@
 
 #include "grundy/core/control.hpp"
 #include "grundy/core/search.hpp"
-#include "grundy/points/crew.hpp"
 #include "grundy/points/part_table.hpp"
 #include "grundy/points/seen_parts.hpp"
+#include "grundy/points/worker_pool.hpp"
 
 namespace grundy {
 
@@ -16,22 +16,22 @@ namespace grundy {
 /// their outcomes in misère play, and where they meet when one of the two is crowded.
 struct PointTables {
     explicit PointTables(Account& account)
-        : values(account), outcomes(account), meeting([this] {
+        : values(account), outcomes(account), barrier([this] {
               if (values.is_crowded()) values.make_room();
               if (outcomes.is_crowded()) outcomes.make_room();
           }) {}
     [[nodiscard]] bool are_crowded() const { return values.is_crowded() || outcomes.is_crowded(); }
 
     PartTable values, outcomes;
-    Meeting meeting;
+    Barrier barrier;
 };
 
 /// What one thread works with in one question.
 struct PointTask {
     Control& control;
-    Crew& crew;
+    WorkerPool& pool;
     std::size_t levels;  // of recursion, at most
-    bool leads;          // the thread that calls the others to help
+    bool is_leader;      // the thread that starts the others
     bool mirrors;        // looks for parts that are their own mirror images
     bool alone;          // no other thread works on the question
 };
@@ -72,10 +72,10 @@ class PartWorker {
         PartWorker& worker_;
     };
 
-    /// To be called where no number of a part is in use: the tables may be cleared out here.
-    void rest() {
-        if (tables_.are_crowded() || tables_.meeting.is_called()) tables_.meeting.attend();
-        task_->crew.check();
+    /// A point at which this thread uses no number of a part, so that the tables may be cleared.
+    void safe_point() {
+        if (tables_.are_crowded() || tables_.barrier.is_requested()) tables_.barrier.wait();
+        task_->pool.check();
     }
     [[nodiscard]] std::uint64_t positions() const { return task_->control.positions(); }
     [[nodiscard]] std::size_t depth() const { return depth_; }
@@ -106,7 +106,7 @@ class PartWorker {
     Keys keys_;
 
   private:
-    static constexpr std::size_t call_help_at = 4096;
+    static constexpr std::size_t start_helpers_at = 4096;
 
     /// As many as a sixteenth of the memory has room for, at most 2^16.
     static std::size_t slots_for(const Game& game, const Account& account) {
@@ -129,7 +129,7 @@ class PartWorker {
     void enter() {
         if (++depth_ > charged_depth_) deepen();
         task_->control.tick();
-        if (task_->leads && ++expanded_ == call_help_at) task_->crew.call_help();
+        if (task_->is_leader && ++expanded_ == start_helpers_at) task_->pool.start_helpers();
     }
     /// Pays for more levels of the stack.
     void deepen() {

@@ -146,7 +146,7 @@ class ValueSearch : public OptionStack<Game, Keys> {
     /// The number of a level's part, after a clearing of the table perhaps another one.
     PartId current(Level& level) {
         if (!table().holds(level.id)) {
-            this->rest();  // on the way up each level may add one
+            this->safe_point();  // on the way up each level may add one
             level.id = this->id_of(level.part);
         }
         return level.id;
@@ -159,7 +159,7 @@ class ValueSearch : public OptionStack<Game, Keys> {
         const std::size_t most = level.size * 3 / 5;  // keys of larger parts are costly, and rarely in the table
         for (std::size_t o = level.options; o < options_.size(); ++o) {
             if (options_[o].count > 0) {
-                this->rest();
+                this->safe_point();
                 fold(options_[o], most);
             }
             if (options_[o].count == 0) {
@@ -187,7 +187,7 @@ class ValueSearch : public OptionStack<Game, Keys> {
     /// The largest part gets its number here, if it has none yet: only by that it is known what others work on.
     [[nodiscard]] bool is_taken(const Option& option) {
         if (this->is_alone()) return false;
-        this->rest();
+        this->safe_point();
         Summand& largest = summands_[option.begin];
         if (!table().holds(largest.id)) largest.id = this->id_of(largest.part);
         return table().is_busy(largest.id);
@@ -195,9 +195,9 @@ class ValueSearch : public OptionStack<Game, Keys> {
 
     /// Solves all summands but the largest, then asks about that one.
     bool option_is(std::size_t o, std::uint32_t k) {
-        this->rest();
+        this->safe_point();
         fold(options_[o], no_value);
-        for (; options_[o].count > 1; this->rest()) {
+        for (; options_[o].count > 1; this->safe_point()) {
             const Summand last = summands_[options_[o].begin + options_[o].count - 1];
             const std::uint32_t value = part_value(last.part, this->id_of(last.part));
             options_[o].sum ^= value;
@@ -215,7 +215,7 @@ class ValueSearch : public OptionStack<Game, Keys> {
         const std::size_t end = options_.size();
         std::vector<bool> seen(end - level.options + 1);
         for (std::size_t o = level.options; o < end; ++o) {
-            this->rest();
+            this->safe_point();
             std::uint32_t sum = 0;
             for (std::size_t i = 0; i < options_[o].count; ++i) sum ^= mex(Part(summands_[options_[o].begin + i].part));
             if (sum < seen.size()) seen[sum] = true;

@@ -1,34 +1,34 @@
-#include "grundy/points/crew.hpp"
+#include "grundy/points/worker_pool.hpp"
 
 #include <system_error>
 #include <utility>
 
 namespace grundy {
 
-void Meeting::enter() {
+void Barrier::enter() {
     const std::lock_guard lock(mutex_);
-    ++members_;
+    ++participants_;
 }
 
-void Meeting::leave() {
+void Barrier::leave() {
     const std::lock_guard lock(mutex_);
-    --members_;
-    if (members_ > 0 && waiting_ == members_) hold();
+    --participants_;
+    if (participants_ > 0 && waiting_ == participants_) run_work();
 }
 
-void Meeting::attend() {
+void Barrier::wait() {
     std::unique_lock lock(mutex_);
-    called_.store(true, std::memory_order_relaxed);
-    if (++waiting_ == members_) {
-        hold();
+    requested_.store(true, std::memory_order_relaxed);
+    if (++waiting_ == participants_) {
+        run_work();
     } else {
-        const auto seen = meetings_;
-        held_.wait(lock, [&] { return meetings_ != seen; });
+        const auto seen = rounds_;
+        done_.wait(lock, [&] { return rounds_ != seen; });
     }
     if (error_) std::rethrow_exception(error_);
 }
 
-void Meeting::hold() {
+void Barrier::run_work() {
     error_ = nullptr;
     try {
         work_();
@@ -36,12 +36,12 @@ void Meeting::hold() {
         error_ = std::current_exception();
     }
     waiting_ = 0;
-    ++meetings_;
-    called_.store(false, std::memory_order_relaxed);
-    held_.notify_all();
+    ++rounds_;
+    requested_.store(false, std::memory_order_relaxed);
+    done_.notify_all();
 }
 
-std::uint32_t Crew::run() {
+std::uint32_t WorkerPool::run() {
     try {
         answer(work_(0));
     } catch (const Answered&) {
@@ -53,7 +53,7 @@ std::uint32_t Crew::run() {
     return answer_;
 }
 
-void Crew::call_help() {
+void WorkerPool::start_helpers() {
     while (helpers_.size() + 1 < threads_) {
         const std::size_t thread = helpers_.size() + 1;
         try {
@@ -69,14 +69,14 @@ void Crew::call_help() {
     }
 }
 
-void Crew::answer(std::uint32_t found) {
+void WorkerPool::answer(std::uint32_t found) {
     const std::lock_guard lock(mutex_);
     if (answered_.load(std::memory_order_relaxed)) return;
     answer_ = found;
     answered_.store(true, std::memory_order_release);
 }
 
-void Crew::end() {
+void WorkerPool::end() {
     answered_.store(true, std::memory_order_relaxed);
     helpers_.clear();
 }
