@@ -13,7 +13,7 @@ from grundy.errors import BadPosition, GrundyError, IllegalMove
 from grundy.pictures import Picture, words
 from grundy.rules import mistakes, text
 from grundy.rules.boards import after_boards, make_boards
-from grundy.rules.states import declared, is_whole, state_of
+from grundy.rules.states import is_state, state_of, state_type
 from grundy.slots import SOLVER
 from grundy.values import Nimber
 
@@ -108,7 +108,7 @@ class Ruleset(ABC, Generic[State, Move]):
         """Turn friendly arguments into a state; bad ones raise `BadPosition`."""
         if named:
             raise BadPosition(f"{self.title()} takes no argument named {next(iter(named))!r}")
-        if not args and not declared(type(self)).kind:
+        if not args and not state_type(type(self)).kind:
             raise BadPosition(f"{self.title()} needs a position to start from")
         return cast(State, state_of(type(self), args))
 
@@ -140,7 +140,7 @@ class Ruleset(ABC, Generic[State, Move]):
     def read(self, body: str, /) -> State:
         """Read a state from its text: the arguments of `start`; or one tuple or set, which is the state itself."""
         words = text.read_words(body)
-        if len(words) == 1 and is_whole(type(self), words[0]):
+        if len(words) == 1 and is_state(type(self), words[0]):
             return cast(State, words[0])
         state: State = mistakes.start(self, words, {})
         mistakes.check_state(self, state, "start")

@@ -12,7 +12,7 @@ from grundy.budget import Session, current_session, metered, short_number
 from grundy.errors import BadPosition, LimitReached
 from grundy.games.coins.boards import BoardRules
 from grundy.games.coins.rows import CoinRules, RulerRules, TurnCoins
-from grundy.games.coins.turning import Turning
+from grundy.games.coins.turning import CoinTurning
 from grundy.theory import queries
 from grundy.values import mex
 
@@ -96,7 +96,7 @@ def _row_values(rules: CoinRules, known: Values, count: int, session: Session) -
     return values
 
 
-def _by_definition(rules: Turning[Any], last: Any, values: Any, session: Session) -> int:
+def _by_definition(rules: CoinTurning[Any], last: Any, values: Any, session: Session) -> int:
     """The mex, over the turns of a last coin, of the nim-sums of the others' values."""
     session.visit()
     sums = set()

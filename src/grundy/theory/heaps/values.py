@@ -17,7 +17,7 @@ from grundy.games.heaps.rules import (
     Subtraction,
 )
 from grundy.theory import queries
-from grundy.theory.heaps.reached import Reached
+from grundy.theory.heaps.reached import ReachedHeaps
 from grundy.values.periods import Period
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def heap_value(rules: HeapRules, heap: int) -> int:
     (4, 6)
     """
     if not has_sequence(rules):
-        return kept_for(rules, "reached", Reached).value(heap, current_session())
+        return kept_for(rules, "reached", ReachedHeaps).value(heap, current_session())
     table = _kept.get((rules, "table"))
     if table is None or len(table) <= heap:
         _kept.pop((rules, "table"), None)
@@ -240,7 +240,7 @@ def _by_formula(rules: HeapRules, last: int) -> NDArray[np.uint16]:
 def _by_definition(rules: HeapRules, last: int, session: Session) -> NDArray[np.uint16]:
     import numpy as np
 
-    table = kept_for(rules, "reached", Reached)
+    table = kept_for(rules, "reached", ReachedHeaps)
     charge(40 * (last + 1))
     values = [table.value(heap, session) for heap in range(last + 1)]
     return np.fromiter(values, np.uint16 if max(values) < 2**16 else np.uint64, last + 1)

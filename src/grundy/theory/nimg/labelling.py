@@ -14,7 +14,7 @@ from grundy.theory.costs import NEAR_LINEAR
 from grundy.theory.facts import PositionFacts, facts_of
 from grundy.theory.nimg.needs import DUCHENE_RENAULT, EDGES, OWN, NimG
 from grundy.theory.registry import theorem
-from grundy.theory.some_moves import listed
+from grundy.theory.some_moves import limited_moves
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -92,9 +92,11 @@ def labelling_moves(facts: PositionFacts) -> tuple[Any, ...]:
         return ((0, None),) if weights[pointer] else ()
     names = facts.rules.board.vertices
     leave = {names[to]: what_to_leave(facts, to) for to in ways}
-    kept = [left for left in leave.values() if left]
-    first, end = min((left.start for left in kept), default=0), max((left.stop for left in kept), default=0)
-    return listed(((left, to) for left in range(first, end) for to in leave if left in leave[to]), size=lambda move: 1)
+    ranges = [left for left in leave.values() if left]
+    first, end = min((left.start for left in ranges), default=0), max((left.stop for left in ranges), default=0)
+    return limited_moves(
+        ((left, to) for left in range(first, end) for to in leave if left in leave[to]), size=lambda move: 1
+    )
 
 
 def what_to_leave(facts: PositionFacts, to: int) -> range:

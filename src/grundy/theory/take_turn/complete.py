@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from grundy.games.take_turn.rules import PAPER, Taking
+from grundy.games.take_turn.rules import PAPER, VertexTaking
 from grundy.masks import bits, mask_of
 from grundy.questions import VALUE, WINNING_MOVES
 from grundy.theory.costs import LINEAR
@@ -71,7 +71,7 @@ TWO_SIDES = Need(
 )
 
 
-@theorem(Taking, VALUE, needs=(COMPLETE,), cost=IN_THE_EDGES, source=THEOREM_5)
+@theorem(VertexTaking, VALUE, needs=(COMPLETE,), cost=IN_THE_EDGES, source=THEOREM_5)
 def complete_graph(facts: PositionFacts) -> Nimber:
     """On a complete graph the value is 1 if more than half of the coins show heads, else 0.
 
@@ -83,7 +83,7 @@ def complete_graph(facts: PositionFacts) -> Nimber:
     return Nimber(int(2 * heads.bit_count() > left.bit_count()))
 
 
-@theorem(Taking, WINNING_MOVES, needs=(COMPLETE,), cost=IN_THE_EDGES, source=THEOREM_5, name="complete-graph")
+@theorem(VertexTaking, WINNING_MOVES, needs=(COMPLETE,), cost=IN_THE_EDGES, source=THEOREM_5, name="complete-graph")
 def complete_graph_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """Every head wins if more than half of the coins show heads, and none else.
 
@@ -106,7 +106,7 @@ def two_sides_value(m: int, a: int, n: int, b: int) -> int:
     return a * b if m % 2 else a ^ b
 
 
-@theorem(Taking, VALUE, needs=(EDGES_ONLY, TWO_SIDES), cost=IN_THE_EDGES, source=THEOREM_5)
+@theorem(VertexTaking, VALUE, needs=(EDGES_ONLY, TWO_SIDES), cost=IN_THE_EDGES, source=THEOREM_5)
 def complete_bipartite(facts: PositionFacts) -> Nimber:
     """On a complete bipartite graph with sides of m and n vertices and a and b heads, the value is the parity of a + b
     if m and n are even, the product of the parities of a and b if both are odd, else the sum of these parities.
@@ -129,7 +129,7 @@ def _value(facts: PositionFacts) -> int:
 
 
 @theorem(
-    Taking,
+    VertexTaking,
     WINNING_MOVES,
     needs=(EDGES_ONLY, TWO_SIDES),
     cost=IN_THE_EDGES,

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.budget import deadline_checker
 from grundy.games.heaps.rules import Octal
-from grundy.games.take_turn.rules import PAPER, Taking
+from grundy.games.take_turn.rules import PAPER, VertexTaking
 from grundy.games.take_turn.text import GONE, faces_of
 from grundy.questions import VALUE, WINNING_MOVES
 from grundy.theory.costs import NEAR_LINEAR
 from grundy.theory.facts import PositionFacts
 from grundy.theory.heaps.values import heap_values
 from grundy.theory.registry import Need, theorem
-from grundy.theory.some_moves import listed
+from grundy.theory.some_moves import limited_moves
 from grundy.theory.take_turn.needs import coins, rest
 from grundy.values import Nimber
 
@@ -168,7 +168,7 @@ def row_value(row: DirectedRow, runs: Runs, table: NDArray[np.uint16]) -> int:
     return int(np.bitwise_xor.reduce(table[runs.heaps]))
 
 
-@theorem(Taking, VALUE, needs=(ROWS_AND_RINGS,), cost=TABLE, source=THEOREMS_3_4)
+@theorem(VertexTaking, VALUE, needs=(ROWS_AND_RINGS,), cost=TABLE, source=THEOREMS_3_4)
 def directed_row(facts: PositionFacts) -> Nimber:
     """A directed row, or ring with a tail, of runs of h heads and t tails is the sum of heaps h - (t mod 2) of the
     octal game .37, tails at the beginning left out; a ring of n heads is worth 1 if the heap n - 2 is worth 0, else 0.
@@ -180,7 +180,7 @@ def directed_row(facts: PositionFacts) -> Nimber:
     return Nimber(reduce(xor, (row_value(*row, table) for row in facts.get(runs_of)), 0))
 
 
-@theorem(Taking, WINNING_MOVES, needs=(ROWS_AND_RINGS,), cost=TABLE, source=THEOREMS_3_4, name="directed-row")
+@theorem(VertexTaking, WINNING_MOVES, needs=(ROWS_AND_RINGS,), cost=TABLE, source=THEOREMS_3_4, name="directed-row")
 def directed_row_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """A head wins where the runs that it leaves, as heaps of .37, have the nim-sum 0 with the other rows.
 
@@ -194,7 +194,7 @@ def directed_row_moves(facts: PositionFacts) -> tuple[Any, ...]:
     for (row, runs), value in zip(rows, values, strict=True):
         winning += [row.places[at] for at in _moves_to(total ^ value, row, runs, table)]
     names = facts.rules.board.vertices
-    return listed((names[vertex] for vertex in sorted(winning)), size=lambda move: 1)
+    return limited_moves((names[vertex] for vertex in sorted(winning)), size=lambda move: 1)
 
 
 def _moves_to(wanted: int, row: DirectedRow, runs: Runs, table: NDArray[np.uint16]) -> Iterator[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.games.take_turn.rules import Taking
+from grundy.games.take_turn.rules import VertexTaking
 from grundy.rules import Position
 from grundy.theory import queries
 from grundy.theory.costs import NEAR_LINEAR, POLYNOMIAL
@@ -15,8 +15,8 @@ FEW = 200
 """On so many vertices a theorem of polynomial cost is cheap."""
 
 
-@queries.hints.answers(Taking)
-def hints(rules: Taking[Any], state: Any) -> tuple[int, ...]:
+@queries.hints.answers(VertexTaking)
+def hints(rules: VertexTaking[Any], state: Any) -> tuple[int, ...]:
     """Return the vertices, by number, that win in normal play when they are taken, where a cheap theorem tells them.
 
     >>> from grundy import OddOdd, TakeTurn

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.games.take_turn.parity import NOWAKOWSKI_OTTAWAY
-from grundy.games.take_turn.rules import PAPER, Taking
+from grundy.games.take_turn.rules import PAPER, VertexTaking
 from grundy.graphs.bipartite import two_colours
 from grundy.graphs.components import components
 from grundy.questions import VALUE, WINNING_MOVES
 from grundy.theory.costs import LINEAR
 from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need, theorem
-from grundy.theory.some_moves import listed
+from grundy.theory.some_moves import limited_moves
 from grundy.theory.take_turn.needs import EDGES_ONLY, coins, has_edges_only, odd, rest
 from grundy.theory.take_turn.row_forms import OWN
 from grundy.values import Nimber
@@ -67,10 +67,10 @@ def edge_parity(facts: PositionFacts) -> int:
 
 
 def _every_move(facts: PositionFacts) -> tuple[Any, ...]:
-    return listed(facts.position.each_move(), size=lambda move: 1)
+    return limited_moves(facts.position.each_move(), size=lambda move: 1)
 
 
-@theorem(Taking, VALUE, needs=EVEN_NEEDS, cost=IN_THE_BOARD, source=EVEN_EVEN)
+@theorem(VertexTaking, VALUE, needs=EVEN_NEEDS, cost=IN_THE_BOARD, source=EVEN_EVEN)
 def even_degrees(facts: PositionFacts) -> Nimber:
     """Where exactly the vertices of even degree can be taken, all of them will be: the value is the parity of their
     number.
@@ -81,7 +81,7 @@ def even_degrees(facts: PositionFacts) -> Nimber:
     return Nimber(facts.get(vertex_parity))
 
 
-@theorem(Taking, WINNING_MOVES, needs=EVEN_NEEDS, cost=IN_THE_BOARD, source=EVEN_EVEN, name="even-degrees")
+@theorem(VertexTaking, WINNING_MOVES, needs=EVEN_NEEDS, cost=IN_THE_BOARD, source=EVEN_EVEN, name="even-degrees")
 def even_degrees_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """Every move wins where the number of vertices is odd, and none where it is even.
 
@@ -91,7 +91,7 @@ def even_degrees_moves(facts: PositionFacts) -> tuple[Any, ...]:
     return _every_move(facts) if facts.get(vertex_parity) else ()
 
 
-@theorem(Taking, VALUE, needs=ODD_NEEDS, cost=IN_THE_BOARD, source=ODD_ODD)
+@theorem(VertexTaking, VALUE, needs=ODD_NEEDS, cost=IN_THE_BOARD, source=ODD_ODD)
 def odd_degrees(facts: PositionFacts) -> Nimber:
     """On a bipartite board where exactly the vertices of odd degree can be taken, every move takes an odd number of
     edges, and no edge is left to count in the end: the value is the parity of their number.
@@ -102,7 +102,7 @@ def odd_degrees(facts: PositionFacts) -> Nimber:
     return Nimber(facts.get(edge_parity))
 
 
-@theorem(Taking, WINNING_MOVES, needs=ODD_NEEDS, cost=IN_THE_BOARD, source=ODD_ODD, name="odd-degrees")
+@theorem(VertexTaking, WINNING_MOVES, needs=ODD_NEEDS, cost=IN_THE_BOARD, source=ODD_ODD, name="odd-degrees")
 def odd_degrees_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """Every move wins where the number of edges is odd, and none where it is even.
 

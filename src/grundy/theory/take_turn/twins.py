@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.budget import current_session, deadline_checker
 from grundy.games.take_turn.pieces import live
-from grundy.games.take_turn.rules import TakeTurn, Taking
+from grundy.games.take_turn.rules import TakeTurn, VertexTaking
 from grundy.masks import bits, mask_of
 from grundy.questions import VALUE
 from grundy.rules import Position
@@ -98,7 +98,7 @@ TWINS = Need(
 
 
 @theorem(
-    Taking,
+    VertexTaking,
     VALUE,
     needs=(TWINS,),
     cost=EXPONENTIAL("what is left without them"),

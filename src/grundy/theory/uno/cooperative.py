@@ -11,7 +11,7 @@ from grundy.games.uno.cards import match
 from grundy.games.uno.cooperative import CooperativeUno, Step
 from grundy.rules.puzzles import Solution
 from grundy.theory import queries
-from grundy.theory.uno.numbered import Numbered
+from grundy.theory.uno.numbered import CardNumbering
 
 if TYPE_CHECKING:
     Position = tuple[tuple[int, ...], int | None, int]
@@ -50,7 +50,7 @@ class Search:
     """
 
     def __init__(self, puzzle: CooperativeUno) -> None:
-        numbered = Numbered(puzzle.hands)
+        numbered = CardNumbering(puzzle.hands)
         self.cards, self.hands, self.matching = numbered.cards, numbered.hands, numbered.matching
         self.different = numbered.different
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from grundy.budget import current_session, holding
 from grundy.games.uno.table import UnoTable
 from grundy.theory import queries
-from grundy.theory.uno.numbered import Numbered
+from grundy.theory.uno.numbered import CardNumbering
 
 BYTES_PER_POSITION = 300
 Place = tuple[int, int, int]
@@ -44,7 +44,7 @@ class Search:
     """
 
     def __init__(self, table: UnoTable) -> None:
-        self.table, self.numbered = table, Numbered(table.hands)
+        self.table, self.numbered = table, CardNumbering(table.hands)
         self.hands, self.players = self.numbered.hands, len(table.hands)
         self.all = (1 << self.players) - 1
         self.known: dict[Place, int] = {}
