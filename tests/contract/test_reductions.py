@@ -47,10 +47,10 @@ def test_good_moves_of_the_target_come_back_as_good_moves_of_the_source(arrow):
 @pytest.mark.parametrize("arrow", ARROWS, ids=IDS)
 def test_the_target_has_the_size_that_is_said(arrow):
     for source in sources(arrow):
-        assert counted(arrow.apply(source)) == arrow.counted(source), str(source)
+        assert size_of(arrow.apply(source)) == arrow.target_size(source), str(source)
 
 
-def counted(target):
+def size_of(target):
     """The cards in the hands of a target, or the vertices and edges of its boards."""
     if isinstance(target, Puzzle):
         return {"cards": sum(map(len, getattr(target, "hands", None) or [target.cards]))}

@@ -20,7 +20,7 @@ def test_any_two_values_are_separated(k, p):
     for source in BOTH:
         target = arrow.apply(source)
         assert arrow.preserves.holds(source, target)
-        assert {"vertices": target.rules.board.n, "edges": target.rules.board.m} == arrow.counted(source)
+        assert {"vertices": target.rules.board.n, "edges": target.rules.board.m} == arrow.target_size(source)
         assert [move for _, move in arrow.lifted_moves(source, target)] == list(source.winning_moves())
 
 

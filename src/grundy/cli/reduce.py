@@ -112,7 +112,7 @@ def _page(
     yield f"target:     {target}"
     yield f"reduction:  {arrow}" + (f" (also: {', '.join(map(str, others))}; choose with --by)" if others else "")
     yield f"keeps:      {arrow.preserves.words}"
-    size = ", ".join(f"{count:,} {name}" for name, count in arrow.counted(source).items())
+    size = ", ".join(f"{count:,} {name}" for name, count in arrow.target_size(source).items())
     yield f"size:       {size} ({arrow.size} for {counts})"
     if checked is not None:
         yield f"source is:  {_answered(checked.source)}"
@@ -153,7 +153,7 @@ def _moves(arrow: Arrow, checked: Check) -> str:
 
 def _fields(arrow: Arrow, source: Any, target: Any, checked: Check | None, proof: Size | None) -> dict[str, Any]:
     fields: dict[str, Any] = {"source": str(source), "target": str(target), "reduction": str(arrow)}
-    fields |= {"keeps": arrow.preserves.words, "counts": arrow.measure(source), "size": arrow.counted(source)}
+    fields |= {"keeps": arrow.preserves.words, "counts": arrow.measure(source), "size": arrow.target_size(source)}
     if checked is not None:
         fields["check"] = {
             "source": _result(checked.source),

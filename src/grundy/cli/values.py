@@ -64,14 +64,14 @@ def command(
         return
     for piece in _pieces(found, form):
         click.echo(piece, nl=False)
-    if form is not None and found.what == "heaps":
+    if form is not None and found.unit == "heaps":
         click.echo(f"note: {_period(found)}", err=True)
 
 
 def _pieces(found: Values, form: str | None) -> Iterator[str]:
     """Yield the output in pieces, because there may be very many values."""
     if form is None:
-        yield f"{found.rules}, {found.what} 0 to {len(found.values) - 1}, normal play\n"
+        yield f"{found.rules}, {found.unit} 0 to {len(found.values) - 1}, normal play\n"
     if form == "csv":
         yield "n,value\n"
     separator = "," if form == "csv" else " "
@@ -82,7 +82,7 @@ def _pieces(found: Values, form: str | None) -> Iterator[str]:
         else:
             yield "".join(f"{n}{separator}{value}\n" for n, value in enumerate(some, start))
     if form is None:
-        yield f"\n{_period(found)}\n" if found.what == "heaps" else "\n"
+        yield f"\n{_period(found)}\n" if found.unit == "heaps" else "\n"
 
 
 def _summary(found: Values, store: str) -> str:
@@ -90,7 +90,7 @@ def _summary(found: Values, store: str) -> str:
     values = found.values
     largest = int(values.argmax())
     lines = [
-        f"{found.rules}, {found.what} 0 to {len(values) - 1}, normal play",
+        f"{found.rules}, {found.unit} 0 to {len(values) - 1}, normal play",
         f"first values: {' '.join(map(str, values[:20].tolist()))} ...",
         f"last values: ... {' '.join(map(str, values[-20:].tolist()))}",
         f"largest value: {values[largest]}, first at heap {largest}",

@@ -25,7 +25,7 @@ class Values(NamedTuple):
     values: Any
     period: Any
     proof: str
-    what: str = "heaps"
+    unit: str = "heaps"
 
 
 def game_values(
@@ -56,8 +56,8 @@ def game_values(
             _check_first(rules)
             values = _as_array(whole_number_values(rules, last))
         if queries.period_within.find(rules) is None:
-            return Values(rules, values, None, "", rules.counted)
-        return Values(rules, values, queries.period_within(rules, values), queries.period_proof(rules), rules.counted)
+            return Values(rules, values, None, "", rules.unit)
+        return Values(rules, values, queries.period_within(rules, values), queries.period_proof(rules), rules.unit)
 
 
 def _as_array(values: list[int]) -> Any:

@@ -223,13 +223,13 @@ class Arrow(ABC):
         """Return the target, a position or a puzzle; a source that it does not apply to raises `NotApplicable`."""
         if missing := self.refusal(source):
             raise NotApplicable(f"reduction {str(self)!r} {missing}")
-        name, count = next(iter(self.counted(source).items()))
+        name, count = next(iter(self.target_size(source).items()))
         if count > MOST:
             large = f"would make {MADE_OF[name]} {count:,} {name}, and at most {MOST:,} are made"
             raise NotApplicable(f"reduction {str(self)!r} {large}; give a smaller position")
         return self.build(source)
 
-    def counted(self, source: Any) -> dict[str, int]:
+    def target_size(self, source: Any) -> dict[str, int]:
         """Return how many vertices and edges, or cards, the target of a source has, without making it."""
         return self.size(**self.measure(source))
 

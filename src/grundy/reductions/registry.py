@@ -80,7 +80,7 @@ def choose(source: Any, target: str) -> tuple[Arrow, ...]:
     found = [arrow for arrow in leads if arrow.refusal(source) is None]
     if not found:
         raise NotApplicable(f"no reduction leads from here to {target!r}; {_reasons(leads, source)}; {leaving(source)}")
-    return tuple(sorted(found, key=lambda arrow: tuple(arrow.counted(source).values())))
+    return tuple(sorted(found, key=lambda arrow: tuple(arrow.target_size(source).values())))
 
 
 def _reasons(arrows: Iterable[Arrow], source: Any) -> str:

@@ -75,7 +75,7 @@ class Ruleset(ABC, Generic[State, Move]):
     """
 
     game_name: ClassVar[str | None] = None
-    counted: ClassVar[str] = "heaps"
+    unit: ClassVar[str] = "heaps"
     """What a whole number stands for in a sequence of values."""
     version: ClassVar[int] = 1
     """The version of the rules, for records of answers: larger when the same text comes to mean another game."""

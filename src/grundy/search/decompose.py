@@ -137,13 +137,13 @@ class WholeSearch(Search):
 
     def _run(self, table: Table, state: Any) -> int:
         """Work out a position. Take a sample again and again, when four times as many positions are finished."""
-        stack, go_on = self.stack, self._resume
+        stack, resume = self.stack, self._resume
         nearest: list[Any] = []
         depth, finished, took, cost, next_sample = maxsize, 0, 0, 0, FIRST_SAMPLE
         answer = self._open(table, state)
         while stack:
             frame = stack[-1]
-            answer = go_on(frame, answer)
+            answer = resume(frame, answer)
             if answer is None:
                 continue
             finished += 1

@@ -73,7 +73,7 @@ class RowText(Ruleset[Coins, Turn]):
 class CoinRules(RowText, CoinTurning[int]):
     """A coin-turning game on a row. Coins are numbered from 0, from the left."""
 
-    counted = "heads at coins"
+    unit = "heads at coins"
 
     def coin(self, state: Coins, number: int, /) -> int:
         return number
