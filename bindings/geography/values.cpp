@@ -97,7 +97,7 @@ class BoardValues {
 
   private:
     Ints indptr_, indices_;
-    std::shared_ptr<grundy::Account> account_;  // of the question that made it, which paid for what is kept
+    std::shared_ptr<grundy::Account> account_;  // of the question that made it, to which the stored values are charged
     grundy::Meter meter_;
     std::unique_ptr<grundy::BoardValues> values_;
     std::atomic<bool> busy_{false};

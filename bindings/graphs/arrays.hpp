@@ -24,7 +24,8 @@ std::span<const T> span(const In<T>& array) {
     return {array.data(), array.size()};
 }
 
-/// A numpy array that takes over the vector's memory. The account pays for it as long as Python holds the array.
+/// A numpy array that takes over the vector's memory. It is charged to the account for as long as Python holds the
+/// array.
 template <class T>
 Out<T> to_array(std::vector<T> values, const grundy::Control& control) {
     struct Kept {

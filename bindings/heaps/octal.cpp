@@ -117,7 +117,7 @@ class Sequence {
     };
 
     TakingSequence sequence_;
-    std::shared_ptr<const LastingCharge> charge_;  // the account of who extended it last pays for the values
+    std::shared_ptr<const LastingCharge> charge_;  // the values, charged to the account of who extended it last
     std::atomic<bool> busy_{false};
 };
 

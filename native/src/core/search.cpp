@@ -31,7 +31,7 @@ struct Search::Call {
         search.seen_.clear();
         search.kernel_->read(words, search.arena_);
     }
-    ~Call() { const Charge paid = std::move(search.stack_charge_); }
+    ~Call() { const Charge released = std::move(search.stack_charge_); }
     Call(const Call&) = delete;
     Call& operator=(const Call&) = delete;
     Search& search;
@@ -73,7 +73,7 @@ bool Search::is(const Words& words, std::uint32_t k, Control& control) {
     return sum_is(0, k);
 }
 
-/// Pays for more levels of the stack.
+/// Charges more levels of the stack.
 void Search::deepen() {
     constexpr std::size_t levels = 1024, bytes_a_level = 512;  // measured: below 300
     if (depth_ > most_depth_) throw TooDeep();

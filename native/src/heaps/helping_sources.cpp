@@ -61,7 +61,7 @@ std::vector<double> recent_shares(const Values& values, std::size_t bound) {
 }
 
 std::vector<Source> choose_helpers(const Values& values, const HelperChoice& choice, Control& control) {
-    constexpr std::size_t worth = 4;  // weight of a helper that just pays
+    constexpr std::size_t worth = 4;  // weight of a helper that just saves its own cost
     Sample sample(values, choice);
     const auto weight = [&](std::size_t take, std::size_t part) {
         control.tick();

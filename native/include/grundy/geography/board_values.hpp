@@ -22,7 +22,8 @@ class BoardValues {
     /// The value of v lies in least .. most.
     using Tell = std::function<void(std::int32_t v, int least, int most)>;
 
-    /// The rows must outlive it, and so must the account, which pays for all that is kept from question to question.
+    /// The rows must outlive it, and so must the account, to which all that is stored from question to question is
+    /// charged.
     BoardValues(const Csr& graph, const GeographyFlags& flags, Meter& meter, Account& account);
 
     /// Tells what it learns of some starts, first bounds, then values. With `shares` each start has flags.start_limit

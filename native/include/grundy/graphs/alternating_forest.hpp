@@ -17,7 +17,7 @@ class AlternatingForest {
   public:
     static constexpr std::int32_t none = -1;
 
-    /// What a forest on the graph takes at most, for whoever makes one to pay for.
+    /// An upper bound on the bytes of a forest on the graph, which the caller charges.
     [[nodiscard]] static std::size_t bytes(const Csr& graph) {
         return static_cast<std::size_t>(graph.size()) * (sizeof(Node) + 36);
     }

@@ -90,7 +90,7 @@ class PlainTaking {
         AccountScope(PlainTaking& who, Account& account) : plain(who) { plain.account_ = &account; }
         ~AccountScope() {
             plain.account_ = nullptr;
-            const Charge paid = std::move(plain.charge_);
+            const Charge released = std::move(plain.charge_);
         }
         AccountScope(const AccountScope&) = delete;
         AccountScope& operator=(const AccountScope&) = delete;

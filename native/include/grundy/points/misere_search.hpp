@@ -75,7 +75,7 @@ class MisereSearch : public PartWorker<Game, Keys> {
         PartId marked;
         std::size_t sums, parts;  // where those of this level begin
         std::uint64_t before;
-        Charge paid;
+        Charge charge;
     };
 
     PartTable& table() { return this->tables_.outcomes; }
@@ -124,7 +124,7 @@ class MisereSearch : public PartWorker<Game, Keys> {
         Level level(*this, id);
         expand(sums_[at]);
         if (const auto each = this->game_.heap_bytes(); each > 0)
-            level.paid = Charge(*this->account_, each * (parts_.size() - level.parts));
+            level.charge = Charge(*this->account_, each * (parts_.size() - level.parts));
         // An enhanced transposition cutoff: a lost option in the table ends it before anything is searched.
         const bool result = known_option_is_lost(level) || searched_option_is_lost(level);
         const auto data = result ? won : lost;

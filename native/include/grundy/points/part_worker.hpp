@@ -57,7 +57,7 @@ class PartWorker {
         depth_ = expanded_ = 0;
         charged_depth_ = std::min(shallow_levels, task.levels);
     }
-    void end() { const Charge paid = std::move(stack_charge_); }
+    void end() { const Charge released = std::move(stack_charge_); }
 
   protected:
     /// One level of recursion, and one position counted.
@@ -131,7 +131,7 @@ class PartWorker {
         task_->control.tick();
         if (task_->is_leader && ++expanded_ == start_helpers_at) task_->pool.start_helpers();
     }
-    /// Pays for more levels of the stack.
+    /// Charges more levels of the stack.
     void deepen() {
         constexpr std::size_t levels = 1024, bytes_a_level = 1024 + 8 * sizeof(Part);
         if (depth_ > task_->levels) {

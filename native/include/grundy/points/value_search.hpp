@@ -76,7 +76,7 @@ class ValueSearch : public OptionStack<Game, Keys> {
               size(s.game_.size(p)) {
             search.expand(part);
             if (const auto each = search.game_.heap_bytes(); each > 0)
-                paid = Charge(*search.account_, each * (search.summands_.size() - summands));
+                charge = Charge(*search.account_, each * (search.summands_.size() - summands));
             search.table().begin_work(marked);
         }
         ~Level() {
@@ -92,7 +92,7 @@ class ValueSearch : public OptionStack<Game, Keys> {
         std::size_t options, summands;  // where those of this level begin
         std::uint64_t before;
         std::size_t size;
-        Charge paid;
+        Charge charge;
     };
 
     /// The number of a part of the position that was asked for. It may be its own mirror image.
