@@ -188,8 +188,8 @@ def built(commit: str) -> Path:
 def timed(folder: Path, one: Measurement) -> float | None:
     """The time of a measurement in a process of its own; None where that commit cannot do it."""
     run = [str(folder / ".venv" / "bin" / "python"), str(HERE), "--one", one.name]
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    done = subprocess.run(run, cwd=folder, env=kept, capture_output=True, text=True, check=False)
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    done = subprocess.run(run, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         print(f"{one.name} in {folder}: {done.stderr.strip().splitlines()[-1]}", file=sys.stderr)
         return None

@@ -43,8 +43,8 @@ def grid_with_holes(holes: float) -> Callable[[int, int], Edges]:
         u = np.concatenate([number[:, :-1].ravel(), number[:-1].ravel()])
         v = np.concatenate([number[:, 1:].ravel(), number[1:].ravel()])
         open_ = np.random.default_rng(seed).random(side * side) >= holes
-        kept = open_[u] & open_[v]
-        return _edges(side * side, u[kept], v[kept])
+        both_open = open_[u] & open_[v]
+        return _edges(side * side, u[both_open], v[both_open])
 
     return build
 

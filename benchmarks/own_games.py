@@ -101,11 +101,13 @@ def main() -> None:
     for m, n in (4, 5), (5, 5), (3, 9):
         compare(f"Node Kayles, grid {m}x{n}", NodeKayles(grid(m, n)), NodeKaylesByParts(grid(m, n)), board(m * n))
     for n, edges in (25, 30), (30, 45), (24, 60), (30, 100):
-        near = random_graph(n, edges)
-        compare(f"Node Kayles, {n} vertices, {edges} edges", NodeKayles(near), NodeKaylesByParts(near), board(n))
+        adjacency = random_graph(n, edges)
+        compare(
+            f"Node Kayles, {n} vertices, {edges} edges", NodeKayles(adjacency), NodeKaylesByParts(adjacency), board(n)
+        )
     for n, edges in (18, 20), (18, 30), (14, 60):
-        near = random_graph(n, edges)
-        compare(f"Arc Kayles, {n} vertices, {edges} edges", ArcKayles(near), ArcKaylesByParts(near), board(n))
+        adjacency = random_graph(n, edges)
+        compare(f"Arc Kayles, {n} vertices, {edges} edges", ArcKayles(adjacency), ArcKaylesByParts(adjacency), board(n))
     for pins in 12, 20, 40, 60:
         compare(f"Kayles, row of {pins}", Row(True), RowByParts(True), board(pins), pins > 15)
         compare(f"Dawson's Kayles, row of {pins}", Row(False), RowByParts(False), board(pins), pins > 25)

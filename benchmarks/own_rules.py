@@ -106,7 +106,7 @@ def moved_to_the_corner(free: int, columns: int) -> int:
 class NodeKayles(Ruleset[int, int]):
     """Remove a vertex with its neighbours; a state is the mask of the vertices that are left."""
 
-    near: tuple[int, ...]
+    adjacency: tuple[int, ...]
 
     def moves(self, left: int, /) -> list[int]:
         return bits(left)
@@ -127,7 +127,7 @@ class NodeKaylesByParts(NodeKayles):
 class ArcKayles(Ruleset[int, int]):
     """Remove two neighbours; a state is the mask of the vertices that are left."""
 
-    near: tuple[int, ...]
+    adjacency: tuple[int, ...]
 
     def moves(self, left: int, /) -> list[int]:
         return [a | b for a in bits(left) for b in bits(self.adjacency[a.bit_length() - 1] & left & a - 1)]
@@ -144,7 +144,7 @@ class ArcKaylesByParts(ArcKayles):
         return [Position(self, region) for region in components(self.adjacency, left) if region & region - 1]
 
 
-def components(near: tuple[int, ...], left: int) -> list[int]:
+def components(adjacency: tuple[int, ...], left: int) -> list[int]:
     found = []
     while left:
         region, new = 0, left & -left
@@ -152,7 +152,7 @@ def components(near: tuple[int, ...], left: int) -> list[int]:
             region |= new
             beside = 0
             for vertex in bits(new):
-                beside |= near[vertex.bit_length() - 1]
+                beside |= adjacency[vertex.bit_length() - 1]
             new = beside & left & ~region
         found.append(region)
         left ^= region
@@ -168,11 +168,11 @@ def bits(mask: int) -> list[int]:
 
 
 def graph(n: int, edges: list[tuple[int, int]]) -> tuple[int, ...]:
-    near = [0] * n
+    adjacency = [0] * n
     for a, b in edges:
-        near[a] |= 1 << b
-        near[b] |= 1 << a
-    return tuple(near)
+        adjacency[a] |= 1 << b
+        adjacency[b] |= 1 << a
+    return tuple(adjacency)
 
 
 def grid(rows: int, columns: int) -> tuple[int, ...]:

@@ -91,11 +91,11 @@ def ask(
         found = "?"
     used, wall = process_time() - began, perf_counter() - clock
     control.settle()
-    told = f"{used:9.4f} s CPU {wall:9.4f} s   {account.positions:>10,} positions   {account.peak / 1e6:8.2f} MB"
-    return found, told
+    line = f"{used:9.4f} s CPU {wall:9.4f} s   {account.positions:>10,} positions   {account.peak / 1e6:8.2f} MB"
+    return found, line
 
 
-def told(name: str, game: Game, **methods: Any) -> None:
+def measure(name: str, game: Game, **methods: Any) -> None:
     found, used = ask(game, **methods)
     print(f"  {name:<30} {found:<5} {used}", flush=True)
 
@@ -142,39 +142,39 @@ def against_python() -> None:
 def boards(more: list[str]) -> None:
     print("\nCram, values; without mirror images, so that boards of even sides are searched")
     for size in CRAM + more:
-        told(size, cram(size), mirrors=False)
+        measure(size, cram(size), mirrors=False)
     print("\nhow time and memory grow with the board of Cram")
     for size in GROWTH:
-        told(size, cram(size))
+        measure(size, cram(size))
     print("\nCram 5x7 on one and two threads")
     for threads in (1, 2, 1, 2):
-        told(f"threads: {threads}", cram("5x7"), threads=threads)
+        measure(f"threads: {threads}", cram("5x7"), threads=threads)
     print("\nCram 5x6 in less memory")
     for memory in MEMORY:
-        told(f"{memory:,} bytes" if memory else "no limit", cram("5x6"), memory=memory)
+        measure(f"{memory:,} bytes" if memory else "no limit", cram("5x6"), memory=memory)
 
 
 def other_games() -> None:
     print("\nother games, values")
     for size in ("6x7", "7x7"):
-        told(f"Node Kayles on grid:{size}", node_kayles(Graph(f"grid:{size}")))
+        measure(f"Node Kayles on grid:{size}", node_kayles(Graph(f"grid:{size}")))
     for rows, columns in ((6, 6), (7, 8)):
-        told(f"Chomp {rows}x{columns}", chomp(rows, columns))
+        measure(f"Chomp {rows}x{columns}", chomp(rows, columns))
     for rows, columns in ((4, 4), (4, 5)):
-        told(f"Clobber {rows}x{columns}", clobber(rows, columns))
+        measure(f"Clobber {rows}x{columns}", clobber(rows, columns))
     print("\nmisere play, outcomes")
     for size in ("4x7", "5x6"):
-        told(f"Cram {size}", cram(size), misere=True)
-    told("Node Kayles on grid:5x8", node_kayles(Graph("grid:5x8")), misere=True)
+        measure(f"Cram {size}", cram(size), misere=True)
+    measure("Node Kayles on grid:5x8", node_kayles(Graph("grid:5x8")), misere=True)
     print("\nCram as turns that come and go (the method for all games)")
     for size in ("4x5", "5x5", "4x7"):
-        told(size, cram(size), as_graph=False)
+        measure(size, cram(size), as_graph=False)
 
 
 def random_graphs() -> None:
     print("\nNode Kayles on random graphs")
     for (n, degree), seed in product(RANDOM, range(2)):
-        told(f"{n} vertices, {n * degree // 2} edges", node_kayles(random_board(n, degree, seed)), longest=LONGEST)
+        measure(f"{n} vertices, {n * degree // 2} edges", node_kayles(random_board(n, degree, seed)), longest=LONGEST)
 
 
 if __name__ == "__main__":

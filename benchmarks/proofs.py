@@ -166,17 +166,17 @@ class Measured(NamedTuple):
         return used / max(self.solve[0], 1e-4)
 
 
-def run(*given: str) -> list[Any]:
-    done = subprocess.run([sys.executable, "-c", STAGE, *given], check=True, capture_output=True, text=True)
+def run(*arguments: str) -> list[Any]:
+    done = subprocess.run([sys.executable, "-c", STAGE, *arguments], check=True, capture_output=True, text=True)
     found: list[Any] = json.loads(done.stdout)
     return found
 
 
 def measure(theorem: str, question: str, play: str, text: str, path: Path) -> Measured:
-    given = [text, question, play, f"{path}|{CHECKER.parent}"]
-    method, solving, solved, writing, written = run(*given, "solve")
+    arguments = [text, question, play, f"{path}|{CHECKER.parent}"]
+    method, solving, solved, writing, written = run(*arguments, "solve")
     assert theorem == method.partition(" (")[0], f"{text}: {method}, not {theorem}"
-    checking, checked = run(*given, "check")
+    checking, checked = run(*arguments, "check")
     data = path.read_bytes()
     return Measured((solving, solved), (writing, written), (checking, checked), data.count(b"\n"), len(data))
 
@@ -197,10 +197,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "proof.json"
         for theorem, question, play, *texts in [*CASES, *[LARGE] * ("--large" in sys.argv)]:
-            asked = f"`{theorem}`, {question.replace('_', ' ')}{', misère' if play == 'misere' else ''}"
+            label = f"`{theorem}`, {question.replace('_', ' ')}{', misère' if play == 'misere' else ''}"
             for text in texts:
-                print(row(asked, text, measure(theorem, question, play, text, path)), flush=True)
-                asked = ""
+                print(row(label, text, measure(theorem, question, play, text, path)), flush=True)
+                label = ""
 
 
 if __name__ == "__main__":
