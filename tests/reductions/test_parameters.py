@@ -86,7 +86,7 @@ def test_arrows_can_follow_each_other():
         ("separate-values(2,33)", "*k and *p are separated for 1 <= k < p <= 32, got k = 2 and p = 33"),
         ("beside-heap(0)", "the heap beside the board has 1 to 32 stones, got 0"),
         ("passes(x)", "passes has no parameter 'x'; it has k"),
-        ("passes(-1)", "values of 'k' are never negative, got '-1'"),
+        ("passes(-1)", "passes are never negative, got -1"),
         ("arc-gadget(2)", "arc-gadget has no parameter '2'; it has none"),
         ("arc-gadget 2", "a reduction is a name with its parameters, as in separate-values(2,5), got 'arc-gadget 2'"),
         ("arcgadget", "unknown reduction 'arcgadget'; did you mean 'arc-gadget'? (`grundy reductions` lists all)"),

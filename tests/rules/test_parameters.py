@@ -134,7 +134,7 @@ def test_a_tuple_may_be_given_in_brackets_or_number_by_number():
         ("fielded-words(third=3)", "'third' is one of 1, 2, got '3'"),
         ("fielded-others(pairs=((1,2)", "the bracket after 'fielded-others' is not closed"),
         ("fielded-others(maybe=x)", "cannot read 'x'"),
-        ("moore(-2) 3", "values of 'k' are never negative, got '-2'"),
+        ("moore(-2) 3", "Moore's k is a positive whole number, got -2"),
     ],
 )
 def test_bad_parameters_say_what_is_wrong(text, message):

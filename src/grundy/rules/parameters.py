@@ -7,7 +7,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from grundy.errors import BadPosition, GrundyError
-from grundy.rules.mistakes import is_ours
 from grundy.rules.text import read_literal, split_outside, whole, write_literal
 
 if TYPE_CHECKING:
@@ -21,17 +20,13 @@ OUT_OF_REACH = ("Graph", "Board", "grundy.Graph", "grundy.Board")
 
 
 class Field(NamedTuple):
-    """One parameter: its name, its kind, the words it may be, its default, whether it must be given.
-
-    Numbers in games that come with the package are never negative; those of other games may be, they are `signed`.
-    """
+    """One parameter: its name, its kind, the words it may be, its default, whether it must be given."""
 
     name: str
     kind: str
     choices: Mapping[str, Any]
     default: Any
     needed: bool
-    signed: bool
 
 
 def fields_of(game: type[Ruleset[Any, Any]] | NamedGame[Any]) -> tuple[Field, ...]:
@@ -58,7 +53,7 @@ def _fields_of_class(cls: type[Ruleset[Any, Any]]) -> tuple[Field, ...]:
         hint = hints.get(field.name, type(default))
         kind = _kind(hint)
         choices = {str(choice): choice for choice in get_args(hint)} if kind == "choice" else {}
-        found.append(Field(field.name, kind, choices, default, needed, signed=not is_ours(cls)))
+        found.append(Field(field.name, kind, choices, default, needed))
     return tuple(found)
 
 
@@ -241,7 +236,7 @@ def _convert(field: Field, word: str) -> Any:
 
 
 def _convert_int(field: Field, word: str) -> int:
-    if field.signed and word[:1] == "-":
+    if word[:1] == "-":  # a game that has no use for negative numbers refuses them itself
         return -whole(word[1:], f"values of {field.name!r}")
     return whole(word, f"values of {field.name!r}")
 

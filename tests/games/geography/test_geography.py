@@ -173,7 +173,7 @@ def test_texts_read_back(text):
         ),
         ("geography path:3 with 7 @ 1", "after the board comes 'without' or '@', got 'with'"),
         ("geography(passes=1) path:3 @ 1 passed 2", "2 passes are used, but the game has 1"),
-        ("geography(passes=-1) path:3 @ 1", "values of 'passes' are never negative, got '-1'"),
+        ("geography(passes=-1) path:3 @ 1", "passes are never negative, got -1"),
         ("geography(passes=x) path:3 @ 1", "values of 'passes' are whole numbers, got 'x'"),
         ("geography(corner) path:3 @ 1", "geography has no parameter 'corner'; it has remove (vertex or edge), passes"),
         ("geography(edge) path:3 without 0-2 @ 1", "the board has no edge '0-2'"),
