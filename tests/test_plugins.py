@@ -231,6 +231,39 @@ def test_a_game_of_two_packages_is_refused_by_both_names(installed):
         remove_package(installed.packages, "second")
 
 
+BOLD = {
+    "questions": (
+        "from grundy import Question\nclass Value(Question[int]):\n    name = 'value'\nValue().register()\n",
+        ["solve", "nim 3 5", "--question", "plays"],
+        "GrundyError: there is a question 'value' already, in grundy.questions.value; choose another name",
+    ),
+    "conjectures": (
+        "from grundy.lab.conjectures import conjecture\n"
+        "conjecture('take-turn-16', source='a test', sizes='n')(lambda sizes: iter(()))\n",
+        ["conjectures", "run", "take-turn-16", "--to", "2"],
+        "GrundyError: there is a conjecture 'take-turn-16' already, in grundy.lab.conjectures.take_turn_16",
+    ),
+    "reductions": (
+        "from grundy.reductions import Arrow, arrow\n"
+        "words = dict.fromkeys(['source', 'target', 'rules', 'reference', 'status', 'example'], '')\n"
+        "@arrow('passes', **words)\nclass Mine(Arrow): pass\n",
+        ["reductions", "passes"],
+        "GrundyError: there is a reduction 'passes' already, in grundy.reductions.arrows.passes; choose another name",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", BOLD)
+def test_a_package_replaces_nothing_of_the_same_name(installed, kind):
+    code, words, warning = BOLD[kind]
+    add_package(installed.packages, "bold", f"[grundy.{kind}]\nbold = bold\n", code)
+    try:
+        installed.grundy(*words)
+        assert warning in installed.errors
+    finally:
+        remove_package(installed.packages, "bold")
+
+
 @pytest.mark.parametrize(
     ("file", "warning"),
     [

@@ -91,6 +91,7 @@ class Question(Generic[Result]):
 
     def register(self) -> Question[Result]:
         """Make the question known under its name, and return it."""
+        plugins.check_name("question", self.name, self, _questions.get(self.name))
         _questions[self.name] = self
         return self
 

@@ -22,6 +22,7 @@ def arrow(
     """Register an arrow between two games, given by their names; `rules` is the class of the source's rules."""
 
     def register(cls: ArrowClass) -> ArrowClass:
+        plugins.check_name("reduction", name, cls, _arrows.get(name))
         cls.game_name, cls.source, cls.target, cls.rules = name, source, target, rules
         cls.reference, cls.status, cls.example = reference, status, example
         _arrows[name] = cls

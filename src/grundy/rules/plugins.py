@@ -13,6 +13,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
+from grundy.errors import GrundyError
+
 GAMES = "grundy.games"
 THEOREMS = "grundy.theorems"
 CERTIFICATES = "grundy.certificates"
@@ -88,6 +90,20 @@ def _points(path: str, package: str) -> list[EntryPoint]:
 
 
 _loaded: set[EntryPoint] = set()
+
+
+def check_name(what: str, name: str, new: object, old: object) -> None:
+    """Raise `GrundyError` if a name is taken: if `old` has it, and is of another module than `new`.
+
+    A module may register its own things again. `old` is None where the name is free.
+
+    >>> from grundy import HEIGHT, VALUE
+    >>> check_name("question", "value", HEIGHT, VALUE)
+    Traceback (most recent call last):
+    grundy.errors.GrundyError: there is a question 'value' already, in grundy.questions.value; choose another name
+    """
+    if old is not None and old.__module__ != new.__module__:
+        raise GrundyError(f"there is a {what} {name!r} already, in {old.__module__}; choose another name")
 
 
 def load(group: str, wanted: Callable[[str], bool] = lambda name: True) -> bool:

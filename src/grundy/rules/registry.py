@@ -185,12 +185,11 @@ def load_installed(name: str) -> None:
 
     >>> load_installed("no-such-game")
     """
-    points = [point for point in plugins.entry_points(plugins.GAMES) if point.name == name]
-    if len(points) > 1:
-        packages = " and ".join(point.package for point in points)
-        raise GrundyError(f"{name!r} is a game of several installed packages, {packages}; uninstall all but one")
-    if points:
-        plugins.load(plugins.GAMES, lambda other: other == name)
+    packages = [point.package for point in plugins.entry_points(plugins.GAMES) if point.name == name]
+    if len(packages) > 1:
+        said = " and ".join(packages)
+        raise GrundyError(f"{name!r} is a game of several installed packages, {said}; uninstall all but one")
+    plugins.load(plugins.GAMES, lambda other: other == name)
 
 
 def load_all_installed() -> None:

@@ -83,6 +83,8 @@ def conjecture(
         raise GrundyError(f"the status of a conjecture is one of {', '.join(STATUSES)}, got {status!r}")
 
     def register(function: Check) -> Check:
+        old = _conjectures.get(name)
+        plugins.check_name("conjecture", name, function, None if old is None else old.function)
         statement = " ".join((function.__doc__ or "").strip().split("\n\n")[0].split())
         _conjectures[name] = Conjecture(name, statement, source, status, sizes, first, verified, function)
         return function
