@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import grundy
+import grundy.slots
 from grundy.games._scan import write
 from grundy.theory.registry import theorems
 
@@ -65,6 +66,29 @@ def test_a_room_imports_only_from_rooms_above_it(path):
     for module in imports(ast.parse(path.read_text())):
         if (other := room_of(module)) is not None:
             assert other in allowed, f"{room} must not import {module}"
+
+
+LOADERS = ("import_module", "__import__", "find_spec", "load_package", "FamilyFolders")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(SOURCE)))
+def test_no_room_is_imported_by_a_string(path):
+    """What loads the files of a folder names its own room only, and the command line its commands."""
+    room = path.relative_to(SOURCE).parts[0].removesuffix(".py")
+    for call in (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)):
+        function = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+        if function in LOADERS:
+            texts = [node.value for node in ast.walk(call) if isinstance(node, ast.Constant)]
+            named = [text for text in texts if isinstance(text, str) and text.startswith("grundy.")]
+            assert {room_of(text) for text in named} <= {room}, f"line {call.lineno}: {named}"
+
+
+def test_the_slots_are_the_only_ways_up():
+    """Earlier rooms reach later ones through these slots; only the front of the package knows which room fills one."""
+    slots = {name: value.room for name, value in vars(grundy.slots).items() if isinstance(value, grundy.slots.Slot)}
+    assert slots == {"GAMES": "games", "SOLVER": "analysis"}
+    through_the_front = [path for path in FILES if re.search(r"grundy\._\w+\(", path.read_text())]
+    assert through_the_front == [SOURCE / "slots.py"]
 
 
 FAMILIES = sorted({path.stem for path in (SOURCE / "games").glob("[!_]*")} - {"index"})

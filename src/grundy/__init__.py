@@ -49,6 +49,9 @@ def __dir__() -> list[str]:
     return sorted({n for room in _ROOMS for n in import_module(f"grundy.{room}").__all__} | {"__version__"})
 
 
-def _fill_slots() -> None:
-    """Load the room that fills the slots of earlier rooms (see `slots.py`)."""
-    import grundy.analysis  # noqa: F401 - loading it fills them
+def _fill_slot(room: str) -> None:
+    """Load a room; loading it fills its slot, through which earlier rooms reach it (see `slots.py`)."""
+    if room == "games":
+        import grundy.games
+    else:
+        import grundy.analysis  # noqa: F401

@@ -73,10 +73,24 @@ class Solver(Protocol):
         """Return a proof of what was found about a whole ruleset."""
 
 
+class GameFiles(Protocol):
+    """What the registry asks of the room `games`: to load the files of the games, which register themselves."""
+
+    def load_game(self, name: str) -> None:
+        """Load the file of a game or puzzle, if it is one that comes with Grundy."""
+
+    def load_all(self) -> None:
+        """Load all files."""
+
+    def family_of_game(self, name: str) -> str:
+        """Return the family of a game or puzzle that comes with Grundy; "" for other names."""
+
+
 class Slot(Generic[Filling]):
     """A place that a later room fills when it is loaded."""
 
-    def __init__(self) -> None:
+    def __init__(self, room: str) -> None:
+        self.room = room
         self._filling: Filling | None = None
 
     def fill(self, filling: Filling) -> None:
@@ -88,9 +102,10 @@ class Slot(Generic[Filling]):
         if self._filling is None:
             import grundy
 
-            grundy._fill_slots()
+            grundy._fill_slot(self.room)
             assert self._filling is not None
         return self._filling
 
 
-SOLVER: Slot[Solver] = Slot()
+SOLVER: Slot[Solver] = Slot("analysis")
+GAMES: Slot[GameFiles] = Slot("games")

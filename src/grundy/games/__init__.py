@@ -10,6 +10,8 @@ from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
 
+from grundy.slots import GAMES
+
 try:
     from grundy.games.index import EXPORTED, NAMED
 except ModuleNotFoundError:  # a checkout that was just made, or has moved to another commit
@@ -42,6 +44,15 @@ def load_game(name: str) -> None:
         _load_file(NAMED[name])
 
 
+def family_of_game(name: str) -> str:
+    """Return the family of a game or puzzle that comes with Grundy; "" for other names.
+
+    >>> family_of_game("kayles"), family_of_game("no-such-game")
+    ('heaps', '')
+    """
+    return NAMED.get(name, "").partition(".")[0]
+
+
 def _load_file(place: str) -> None:
     """Load one file, or all where it has moved since the index was written."""
     try:
@@ -65,3 +76,6 @@ def __getattr__(name: str) -> object:
     if name not in globals():
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return globals()[name]
+
+
+GAMES.fill(sys.modules[__name__])

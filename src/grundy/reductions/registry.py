@@ -104,8 +104,7 @@ def leaving(source: Any) -> str:
 
 
 def _registered() -> dict[str, type[Arrow]]:
-    from importlib import import_module
+    import grundy.reductions  # noqa: F401 - loads every file
 
-    import_module("grundy.reductions")  # loads every file
     plugins.load(plugins.REDUCTIONS)
     return _arrows

@@ -10,6 +10,7 @@ from grundy.loading import family_of
 from grundy.rules import plugins
 from grundy.rules.named import NamedGame
 from grundy.rules.ruleset import Ruleset
+from grundy.slots import GAMES
 
 AnyRules = Ruleset[Any, Any]
 Rules = TypeVar("Rules", bound=AnyRules)
@@ -167,17 +168,13 @@ def _add(name: str, rules: Any, doc: str, source: str, example: str, module: str
 
 def load_built_in(name: str) -> bool:
     """Load the file of a built-in game or puzzle, and tell whether it is a game."""
-    from importlib import import_module
-
-    import_module("grundy.games").load_game(name)
+    GAMES().load_game(name)
     return name in _entries and _entries[name].built_in
 
 
 def load_all_built_in() -> None:
     """Load all games and puzzles that come with Grundy."""
-    from importlib import import_module
-
-    import_module("grundy.games").load_all()
+    GAMES().load_all()
 
 
 def load_installed(name: str) -> None:
@@ -209,15 +206,11 @@ def load_installed_for(group: str, cls: type) -> bool:
     """
     if not plugins.entry_points(group):
         return False
-    from importlib import import_module
-
-    places: dict[str, str] = import_module("grundy.games").NAMED
+    games = GAMES()
     families = {family_of(base) for base in cls.__mro__} - {""}
     names = {vars(base).get(key) for base in cls.__mro__ for key in ("game_name", "puzzle_name")}
     names |= {entry.name for entry in _entries.values() if class_of(entry.rules) in cls.__mro__}
-    return plugins.load(
-        group, lambda name: name in names or name in families or places.get(name, "").partition(".")[0] in families
-    )
+    return plugins.load(group, lambda name: name in names or name in families or games.family_of_game(name) in families)
 
 
 def class_of(rules: Any) -> type:
