@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from functools import cached_property
 from itertools import islice
@@ -29,6 +29,7 @@ STEPS_TOGETHER = 64
 BYTES_PER_VALUE = 8
 """About what one value of a sequence costs, all told."""
 
+NOTHING = nullcontext()
 Progress = Callable[[int], object]
 Item = TypeVar("Item")
 Table = TypeVar("Table")
@@ -169,6 +170,34 @@ class ensure_session:
     def __exit__(self, *error: object) -> None:
         if self.token is not None:
             _working.reset(self.token)
+
+
+def bounded() -> AbstractContextManager[object]:
+    """Return a block for reading a text or building a board, in which the limits that somebody set hold.
+
+    Inside of a question they are those of the question. Where nobody set limits, nothing is counted.
+
+    >>> with limits(memory="1 MB"), bounded():
+    ...     charge(2_000_000)
+    Traceback (most recent call last):
+    grundy.errors.LimitReached: search stopped at the limit of 0.001 GB of memory after 0 positions
+    """
+    return NOTHING if _current.get() is None else ensure_session()
+
+
+def in_time(items: Iterable[Item]) -> Iterable[Item]:
+    """Return the same items; the deadline of the question under way is checked before each.
+
+    >>> list(in_time("ab"))
+    ['a', 'b']
+    """
+    return items if (session := _working.get()) is None else _in_time(items, session.look)
+
+
+def _in_time(items: Iterable[Item], look: Callable[[], None]) -> Iterator[Item]:
+    for item in items:
+        look()
+        yield item
 
 
 def deadline_checker() -> Callable[[], None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from time import perf_counter
 from typing import Any
 
@@ -99,6 +99,11 @@ class Budget:
                 said = str(reached).replace(f"limit of {left:g} s", f"limit of {write_seconds(self.seconds)}")
                 raise LimitReached(said, reached.partial, "seconds") from None
 
+    def reading(self) -> AbstractContextManager[None]:
+        """Return a block for reading the text of a command: within the limits that were given, if any were."""
+        given = (self.seconds, self.positions, self.memory)
+        return nullcontext() if given == (None, None, None) else self.question()
+
 
 class Progress:
     """One line on standard error, rewritten in place, when that is a terminal and the work takes a while."""
@@ -142,7 +147,7 @@ def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option("--memory", metavar="SIZE", help="Stop at so much memory: '1 GB', '512 MB'."),
         click.option("--positions", metavar="N", help="Stop after so many positions of one search."),
-        click.option("--limit", metavar="TIME", help="Stop after so much time in all: 10s, 500ms, 2m."),
+        click.option("--limit", "--seconds", metavar="TIME", help="Stop after so much time in all: 10s, 500ms, 2m."),
     ):
         command = option(command)
     return command

@@ -36,8 +36,10 @@ def command(
     from grundy.analysis import asking
     from grundy.analysis.report import save_proof
 
-    rules = _read(words)
-    with Budget(limit, positions, memory).question():
+    budget = Budget(limit, positions, memory)
+    with budget.reading():
+        rules = _read(words)
+    with budget.question():
         found = asking.outcomes(rules, play)
         worth = asking.values_of_starts(rules) if values else None
         size = save_proof(found.proof(), proof) if proof is not None else None

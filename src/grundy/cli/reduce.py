@@ -49,8 +49,9 @@ def command(
         other = "--check" if check else "--json"
         raise click.UsageError(f"--text prints the target alone, it does not go with {other}")
     budget = Budget(limit, positions, memory)
-    chosen, source, others = _choose(words, target, name)
-    made = chosen.apply(source)
+    with budget.reading():
+        chosen, source, others = _choose(words, target, name)
+        made = chosen.apply(source)
     if svg is not None:
         save_picture(chosen.picture(source), svg)
     size: Size | None = None

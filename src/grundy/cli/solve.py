@@ -88,7 +88,8 @@ def command(
         _refuse_players(text, play, question, method, moves)
         _solve_puzzle(text, budget, svg, proof, explain, as_json)
         return
-    position = read(text, files=True)
+    with budget.reading():
+        position = read(text, files=True)
     if svg is not None:
         save_picture(position.picture(), svg)
     report = Report(position, play, method, budget.question, budget.seconds, "ask with --question {}")
@@ -131,11 +132,14 @@ class Lines(NamedTuple):
         budget = Budget(*self.limits)
         if is_puzzle(text):
             _refuse_players(text, self.play, self.question, self.method, self.moves)
-            read = puzzle(text, files=True)
+            with budget.reading():
+                read = puzzle(text, files=True)
             with budget.question(None):
                 found = read.answer()
             return found.fields() if self.as_json else f"{shorten(found.puzzle)}: {found.words()}"
-        report = Report(position(text, files=True), self.play, self.method, budget.question, budget.seconds)
+        with budget.reading():
+            asked = position(text, files=True)
+        report = Report(asked, self.play, self.method, budget.question, budget.seconds)
         if self.moves:
             report.ask_moves()
         if self.question is not None:
@@ -156,7 +160,8 @@ def _refuse_players(text: str, play: str, question: str | None, method: str | No
 def _solve_puzzle(text: str, budget: Budget, svg: str | None, proof: str | None, explain: bool, as_json: bool) -> None:
     from grundy.rules import puzzle
 
-    read = puzzle(text, files=True)
+    with budget.reading():
+        read = puzzle(text, files=True)
     with budget.question(None):
         answer = read.answer()
     if svg is not None:

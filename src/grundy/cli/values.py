@@ -53,7 +53,8 @@ def command(
         raise click.UsageError("--store takes the name of a file, got ''")
     form = forms[0] if forms else None
     budget, to = Budget(limit, positions, memory), read_count(last, "heaps")
-    rules = read_ruleset(" ".join(words).strip())
+    with budget.reading():
+        rules = read_ruleset(" ".join(words).strip())
     with budget.question(), Progress("heaps known") as known:
         found = game_values(rules, to, store=store, progress=lambda count, wanted: known(count))
     if form == "json":

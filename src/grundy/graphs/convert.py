@@ -9,10 +9,15 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from itertools import chain
 from typing import Any, NoReturn
 
+from grundy.budget import metered
 from grundy.errors import BadPosition
 from grundy.graphs.data import GraphData, check_size, flat, places, places_in_array, tidy
 from grundy.graphs.text.vertex import hint, shown
 
+BYTES_PER_PAIR = 24
+"""A pair that was there before takes a pointer in our list, and two in the list of its names: 3 * 8."""
+BYTES_PER_NEW_PAIR = 144
+"""One that comes from an iterator is new, with two numbers: 56 + 2 * 32 + 3 * 8."""
 _KINDS = "a NetworkX, rustworkx or igraph graph, a list of edges, a dict of neighbours, or a text like 'grid:6x6'"
 
 
@@ -123,24 +128,26 @@ def _from_edges(edges: Iterable[Any], directed: bool, vertices: Sequence[Hashabl
 
 
 def _checked(edges: Iterable[Any]) -> Iterator[Sequence[Any]]:
-    for edge in edges:
-        if not isinstance(edge, (tuple, list)) or len(edge) != 2:
-            _refuse("an edge is a pair of vertices", edge)
-        yield edge
+    with metered(BYTES_PER_PAIR if isinstance(edges, Sequence) else BYTES_PER_NEW_PAIR) as step:
+        for edge in edges:
+            step()
+            if not isinstance(edge, (tuple, list)) or len(edge) != 2:
+                _refuse("an edge is a pair of vertices", edge)
+            yield edge
 
 
 def _from_neighbours(board: Mapping[Any, Any], directed: bool, vertices: Sequence[Hashable] | None) -> GraphData:
-    pairs: list[tuple[Any, Any]] = []
+    pairs: list[Sequence[Any]] = []
     for vertex, neighbours in board.items():
         if not isinstance(neighbours, Iterable) or isinstance(neighbours, (str, bytes)):
             _refuse(f"the neighbours of {shown(vertex)} must be a list of vertices", neighbours)
-        pairs.extend((vertex, other) for other in neighbours)
+        pairs.extend(_checked((vertex, other) for other in neighbours))
     if vertices is None:
         vertices = _first_seen([*board, *(other for _, other in pairs)])
     return _collect(vertices, pairs if directed else _once(pairs), directed)
 
 
-def _once(pairs: list[tuple[Any, Any]]) -> Iterator[tuple[Any, Any]]:
+def _once(pairs: list[Sequence[Any]]) -> Iterator[tuple[Any, Any]]:
     """Yield edges from lists of neighbours, where an edge may be listed at one of its ends or at both."""
     listed: Counter[tuple[Any, Any]] = Counter()
     for start, end in pairs:

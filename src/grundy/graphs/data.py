@@ -8,6 +8,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grundy.budget import NO_LIMITS, current_limits, deadline_checker, holding, in_time
 from grundy.errors import BadPosition
 from grundy.graphs.draw.cells import Cells
 
@@ -20,6 +21,16 @@ MAX_EDGES = 2**26
 MAX_TEXT = 64 * 2**20
 """Larger boards and texts are refused before anything is allocated for them."""
 _MANY = 20_000  # names for which numpy pays
+TOGETHER = 1 << 16
+"""Boards are built and read in blocks of about this many edges; the deadline is checked before each block."""
+BYTES_PER_EDGE = 10
+"""What a board holds of an edge: two ends of 4 bytes with the spare room of a growing array (1/16), and one flag:
+8 * 17/16 + 1 < 10."""
+BYTES_PER_VERTEX = 1
+"""A vertex of a board by name holds nothing; one byte each refuses boards without edges that are far too large."""
+BYTES_PER_NAME = 150
+"""What a name in a text takes while it is read: its text (56) and itself (32), each with a pointer in a list (16), and
+its share of the dict of all names (46): 56 + 32 + 16 + 46 = 150."""
 
 
 class GraphData(NamedTuple):
@@ -32,7 +43,9 @@ class GraphData(NamedTuple):
 
 
 def check_size(vertices: int, edges: int = 0, part: str | None = None) -> None:
-    """Refuse a board that is empty or too large, before it is built.
+    """Refuse a board that is empty, too large, or larger than a limit of memory allows, before it is built.
+
+    The limits that somebody set come first: a board that is too large for any machine is then an error of the limit.
 
     >>> check_size(10**9)
     Traceback (most recent call last):
@@ -40,10 +53,45 @@ def check_size(vertices: int, edges: int = 0, part: str | None = None) -> None:
     """
     if vertices < 1:
         raise BadPosition("a board needs at least one vertex", part)
+    if current_limits() is not NO_LIMITS:
+        check_room(BYTES_PER_EDGE * edges + BYTES_PER_VERTEX * vertices)
     for number, most, what in ((vertices, MAX_VERTICES, "vertices"), (edges, MAX_EDGES, "edges")):
         if number > most:
             got = f"{number:,}" if number < 10**30 else "far more"
             raise BadPosition(f"a board has at most {most:,} {what}, got {got}", part)
+
+
+def check_room(size: int) -> None:
+    """Raise `LimitReached` if so many bytes more are beyond the limit of memory, or if the time is over.
+
+    >>> from grundy import limits
+    >>> from grundy.budget import ensure_session
+    >>> with limits(memory="1 MB"), ensure_session():
+    ...     check_room(2_000_000)
+    Traceback (most recent call last):
+    grundy.errors.LimitReached: search stopped at the limit of 0.001 GB of memory after 0 positions
+    """
+    deadline_checker()()
+    with holding(size):
+        pass
+
+
+def board_bytes(data: GraphData) -> int:
+    """Return about what a board holds: `BYTES_PER_EDGE` an edge, and `BYTES_PER_NAME` a name that is no number or cell.
+
+    >>> board_bytes(GraphData(range(3), array("i", [0, 1, 1, 2]), bytes(2)))
+    20
+    """
+    names = len(data.vertices) if isinstance(data.vertices, tuple) else 0
+    return BYTES_PER_EDGE * len(data.arcs) + BYTES_PER_NAME * names
+
+
+def joined(blocks: Iterable[NDArray[np.int32]]) -> array[int]:
+    """Return blocks of pairs as one flat array; the deadline is checked before each block."""
+    ends = array("i")
+    for pairs in in_time(blocks):
+        ends.frombytes(pairs.tobytes())
+    return ends
 
 
 def flat(pairs: Iterable[tuple[int, int]] | NDArray[np.integer]) -> array[int]:

@@ -9,10 +9,10 @@ from array import array
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from grundy.budget import charge
+from grundy.budget import bounded, charge
 from grundy.errors import BadPosition
 from grundy.graphs.convert import convert, refuse_options
-from grundy.graphs.data import GraphData, same_names
+from grundy.graphs.data import GraphData, board_bytes, same_names
 from grundy.graphs.draw.cells import Cells
 from grundy.graphs.text.files import read_files
 from grundy.graphs.text.names import family_of, grid_word
@@ -56,7 +56,9 @@ class Graph:
 
     def __init__(self, board: object, *, directed: bool = False, vertices: Sequence[Hashable] | None = None) -> None:
         if not isinstance(board, (Graph, str)):
-            self._set(convert(board, directed, vertices))
+            with bounded():
+                self._set(convert(board, directed, vertices))
+                charge(board_bytes(self._parts()))
         elif directed or vertices is not None:
             refuse_options(board)
         elif isinstance(board, str):
@@ -462,14 +464,24 @@ def boards(path: str | os.PathLike[str]) -> Iterator[Graph]:
     ...     print([(board.n, board.m) for board in boards(file)])
     [(2, 1), (3, 3), (4, 6)]
     """
-    return (Graph.of(parts) for parts in read_files(os.fspath(path)))
+    todo = read_files(os.fspath(path))
+    while True:
+        with bounded():
+            parts = next(todo, None)
+        if parts is None:
+            return
+        yield Graph.of(parts)
 
 
 def _of_word(word: str) -> Graph:
     """Return the board of a word; small boards that were named lately are the same, with all that is known of them."""
     found = _remembered.get(word)
-    if found is None:
+    if found is not None:
+        charge(board_bytes(found._parts()))  # as much as if it were built, so that costs are the same in every run
+        return found
+    with bounded():
         found = Graph.of(read_word(word))
+        charge(board_bytes(found._parts()))
         if found.m + found.n <= LARGEST_REMEMBERED and len(word) <= LONGEST_REMEMBERED and not word.startswith("file:"):
             while len(_remembered) >= MOST_REMEMBERED:
                 _remembered.pop(next(iter(_remembered)), None)

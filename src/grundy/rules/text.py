@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from grundy.budget import reading_files
+from grundy.budget import bounded, holding, in_time, reading_files
 from grundy.errors import BadPosition, GrundyError
 
 if TYPE_CHECKING:
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 LONGEST = 64 * 2**20
 """Texts longer than this many characters are refused."""
+SHORT = 1000
+"""What shorter texts take while they are read is not counted."""
+BYTES_PER_WORD = 120
+"""A word takes its text (56), its number (32), and pointers in a list, a sorted list, a dict or tuple (32)."""
 MOST_DIGITS = 1000
 """Numbers in a text have at most this many digits."""
 
@@ -53,7 +57,7 @@ def split_outside(text: str, separator: str) -> Iterator[str]:
     ['1', '(2,3)', '4']
     """
     depth = start = 0
-    for match in re.finditer(rf"{_CODE}|[{re.escape(_OPEN + _CLOSE)}]|{separator}", text):
+    for match in in_time(re.finditer(rf"{_CODE}|[{re.escape(_OPEN + _CLOSE)}]|{separator}", text)):
         if match["code"]:
             continue
         if match[0] in _OPEN:
@@ -72,7 +76,7 @@ def read_words(body: str) -> list[Any]:
     >>> read_words("3 ab (1, 2)")
     [3, 'ab', (1, 2)]
     """
-    return [_read_word(word) for word in split_outside(body.strip(), r"\s+") if word]
+    return [_read_word(word) for word in in_time(split_outside(body.strip(), r"\s+")) if word]
 
 
 def _read_word(word: str) -> Any:
@@ -174,14 +178,26 @@ def position(text: str, *, files: bool = False) -> Position[Any, Any]:
     if len(text) > LONGEST:
         raise BadPosition(f"a text has at most {LONGEST:,} characters, got {len(text):,}")
     terms, at = [], 0
-    for term in split_outside(text, r"\s\+(?=\s|$)"):
-        try:
-            terms.append(_read_term(term, files))
-        except BadPosition as error:
-            locate(error, text, at)
-            raise
-        at = text.index(term, at) + len(term)
-    return Sum(*terms)
+    with bounded(), holding(bytes_to_read(text)):
+        for term in split_outside(text, r"\s\+(?=\s|$)"):
+            try:
+                terms.append(_read_term(term, files))
+            except BadPosition as error:
+                locate(error, text, at)
+                raise
+            at = text.index(term, at) + len(term)
+        return Sum(*terms)
+
+
+def bytes_to_read(text: str) -> int:
+    """Return about what a long text takes while it is read; nothing for a short one.
+
+    Its term, its body and two more copies are held, and the words: `BYTES_PER_WORD` each.
+
+    >>> bytes_to_read("nim 3 5"), bytes_to_read("nim" + 1000 * " 20")
+    (0, 132012)
+    """
+    return 4 * len(text) + BYTES_PER_WORD * (text.count(" ") + text.count(",")) if len(text) > SHORT else 0
 
 
 def locate(error: BadPosition, text: str, start: int) -> None:
@@ -224,7 +240,8 @@ def read_ruleset(text: str) -> Ruleset[Any, Any]:
         name, parameters, body = split_game(text)
         entry = lookup(name).rules
         if not isinstance(entry, Ruleset):
-            entry, body = read_rules(entry, parameters, body)
+            with bounded(), holding(bytes_to_read(text)):
+                entry, body = read_rules(entry, parameters, body)
         if body:
             raise BadPosition(f"rules end before {body!r}; leave it out", body)
         return entry
@@ -251,7 +268,7 @@ def split_game(term: str) -> tuple[str, str | None, str]:
     if not rest.startswith("("):
         return name, None, rest.strip()
     depth = 0
-    for at, char in enumerate(rest):
+    for at, char in enumerate(in_time(rest)):
         depth += (char == "(") - (char == ")")
         if depth == 0:
             after = rest[at + 1 :]

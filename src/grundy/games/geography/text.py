@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from grundy.budget import in_time
 from grundy.errors import BadPosition
 from grundy.games.geography.reach import State
 from grundy.masks import bits
@@ -126,12 +127,12 @@ def read(rules: Geography, body: str) -> State:
         passed = whole(tokens[-1], "passes used")
         del tokens[-2:]
     gone = 0
-    for word in words[1:]:
+    for word in in_time(words[1:]):
         if rules.remove == "vertex":
             gone |= 1 << rules.board.read_vertex(word, "what is gone")
         else:
             gone |= 1 << _left(rules, gone, rules.board.read_edge(word), word)
-    return check(rules, [rules.board.read_vertex(word) for word in tokens], gone, passed)
+    return check(rules, [rules.board.read_vertex(word) for word in in_time(tokens)], gone, passed)
 
 
 def write(rules: Geography, state: State) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from grundy.budget import in_time
 from grundy.errors import BadPosition, GrundyError, IllegalMove
 from grundy.graphs.text.vertex import is_number, shown
 from grundy.masks import bits, mask_of
@@ -89,7 +90,7 @@ def read(rules: Hackenbush, body: str) -> State:
     if not words:
         return rules.whole
     left = (1 << rules.board.m) - 1
-    for word in words[1:]:
+    for word in in_time(words[1:]):
         left &= ~(1 << _read_edge(rules, left, word))
     return rules.standing(left)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from grundy.budget import in_time
 from grundy.errors import BadPosition, IllegalMove
 from grundy.pictures import Circle, Label, Picture, Shape
 from grundy.rules.text import MOST_DIGITS, whole
@@ -47,7 +48,7 @@ def _heap(value: Any) -> int:
 
 def read_heaps(body: str) -> Heaps:
     """Read heaps separated by spaces."""
-    return tuple(_read_heap(word) for word in body.split())
+    return tuple(_read_heap(word) for word in in_time(body.split()))
 
 
 def _read_heap(word: str) -> int:

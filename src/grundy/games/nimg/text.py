@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from grundy.budget import in_time
 from grundy.errors import BadPosition, GrundyError, IllegalMove
 from grundy.games.nimg.reach import State
 from grundy.graphs.text.vertex import shown
@@ -74,7 +75,7 @@ def read(rules: NimG, body: str) -> State:
         got = before.strip()
         raise BadPosition(f"after the board come the weights in brackets, such as [1,2,1], got {got!r}", got or None)
     words = [word.strip() for word in inside[1].split(",")] if inside[1].strip() else []
-    weights = check_weights(rules, [whole(word, "weights") for word in words])
+    weights = check_weights(rules, [whole(word, "weights") for word in in_time(words)])
     if not at or not after.strip():
         raise BadPosition(f"{rules.title()} needs a start, such as @ {rules.board.write_vertex(0)}")
     if len(after.split()) > 1:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from grundy.budget import in_time
 from grundy.errors import BadPosition
 from grundy.masks import bits, mask_of
 from grundy.pictures import Picture
@@ -65,7 +66,7 @@ class ChompRules(TurnGame[Rows]):
         return tuple(rows) or (1,)
 
     def read(self, body: str, /) -> Rows:
-        return self.start(*(whole(word, "rows") for word in body.split()))
+        return self.start(*(whole(word, "rows") for word in in_time(body.split())))
 
     def write(self, rows: Rows, /) -> str:
         return " ".join(map(str, rows))

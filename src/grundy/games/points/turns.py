@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from grundy.budget import in_time
 from grundy.errors import BadPosition
 from grundy.rules import game
 from grundy.rules.points.game import PointGame
@@ -97,11 +98,11 @@ def read_turns(text: str) -> tuple[int, list[Turn], list[int]]:
     points = whole(count.strip(), "numbers of points")
     if points > MOST_POINTS:
         raise BadPosition(f"a game has at most {MOST_POINTS:,} points, got {count.strip()[:40]}", count)
-    found = [_read_turn(words.split(), points) for words in rest.split(";")] if rest.strip() else []
+    found = [_read_turn(words.split(), points) for words in in_time(rest.split(";"))] if rest.strip() else []
     if len(set(found)) < len(found):
         twice = next(turn for place, turn in enumerate(found) if turn in found[:place])
         raise BadPosition(f"the turn {write_turn(twice)!r} is given twice", text)
-    weights = [whole(word, "weights") for word in given.split()]
+    weights = [whole(word, "weights") for word in in_time(given.split())]
     if weighing and len(weights) != points:
         raise BadPosition(
             f"each of the {points:,} points has a weight, or none has, got {len(weights):,} weights", given

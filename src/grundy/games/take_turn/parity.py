@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from grundy.budget import in_time
 from grundy.errors import BadPosition
 from grundy.games.take_turn.pieces import degrees, odd_degrees, pieces
 from grundy.games.take_turn.rules import TakeTurn, VertexTaking
@@ -86,7 +87,7 @@ class ParityDeletion(VertexTaking[int]):
         words = body.split()
         if words and (words[0] != "without" or len(words) == 1):
             raise BadPosition(f"after the board comes 'without' and vertices that are gone, got {body!r}", words[0])
-        return self._rest(self.board.read_vertex(word, "what is gone") for word in words[1:])
+        return self._rest(self.board.read_vertex(word, "what is gone") for word in in_time(words[1:]))
 
     def write(self, state: int, /) -> str:
         gone = ((1 << self.board.n) - 1) & ~state

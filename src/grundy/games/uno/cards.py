@@ -13,6 +13,7 @@ from itertools import islice
 from numbers import Real
 from typing import Any
 
+from grundy.budget import in_time
 from grundy.errors import BadPosition, GrundyError
 from grundy.graphs.text.vertex import is_number, read_name, shown, split_outside, write_name
 
@@ -88,7 +89,7 @@ def as_pile(value: Any, labels: int = 2) -> Hand:
         value = value.split()
     if not isinstance(value, (list, tuple)):
         raise BadPosition(f"a draw pile is a list of cards in order, or a text such as 'r3 g7', got {shown(value)}")
-    return tuple(as_card(card, labels) for card in value)
+    return tuple(as_card(card, labels) for card in in_time(value))
 
 
 def as_hand(value: Any, labels: int = 2, what: str = "a hand") -> Hand:
@@ -100,7 +101,7 @@ def as_hand(value: Any, labels: int = 2, what: str = "a hand") -> Hand:
     (('b', 7), ('r', 3), ('r', 3))
     """
     if isinstance(value, str):
-        return sorted_cards([read_card(word, labels) for word in value.split()])
+        return sorted_cards([read_card(word, labels) for word in in_time(value.split())])
     count: Counter[Card] = Counter()
     if isinstance(value, Mapping):
         for card, many in value.items():

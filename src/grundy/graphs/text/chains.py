@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from grundy.budget import in_time
 from grundy.errors import BadPosition
 from grundy.graphs.data import GraphData, check_size, flat
 from grundy.graphs.text.vertex import shown
@@ -65,7 +66,7 @@ def read_chain(text: str) -> GraphData:
     m = sum(count * (len(BLOCKS[letter].edges) + 1) for letter, count in blocks) - 1
     check_size(n, m, text)
     word = "-".join(letter if count == 1 else f"{letter}^{count}" for letter, count in blocks)
-    return GraphData(range(n), flat(_edges(blocks)), bytes(m), f"{CHAIN}:{word}")
+    return GraphData(range(n), flat(in_time(_edges(blocks))), bytes(m), f"{CHAIN}:{word}")
 
 
 def _edges(blocks: list[tuple[str, int]]) -> Iterator[tuple[int, int]]:

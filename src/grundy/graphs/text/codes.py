@@ -10,17 +10,20 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from grundy.errors import BadPosition
-from grundy.graphs.data import GraphData, check_size, flat
+from grundy.graphs.data import TOGETHER, GraphData, check_size, flat, joined
 from grundy.graphs.text.vertex import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     import numpy as np
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
+    Pairs = NDArray[np.int32]
     Bytes = NDArray[np.uint8]
+    Edges = Iterable[Pairs] | list[tuple[int, int]]
+    """Edges in blocks, or one list of few."""
 
 MARKS = {"graph6": "", "sparse6": ":", "digraph6": "&"}
 """The codes, and the character that each text starts with."""
@@ -44,7 +47,8 @@ def read_code(code: str, text: str) -> GraphData:
     n, data = _read_size(code, text.removeprefix(mark))
     check_size(n, part=text)
     pairs = _READERS[code](n, data, text)
-    return GraphData(range(n), flat(pairs), bytes([code == "digraph6"]) * len(pairs), f"{code}:{text}")
+    ends = flat(pairs) if isinstance(pairs, list) else joined(pairs)
+    return GraphData(range(n), ends, bytes([code == "digraph6"]) * (len(ends) // 2), f"{code}:{text}")
 
 
 def code_of(text: str) -> str:
@@ -92,16 +96,18 @@ def _read_size(code: str, text: str) -> tuple[int, bytes]:
     return sum(digit << 6 * place for place, digit in enumerate(reversed(digits))), data[skip + length :]
 
 
-def _ones(data: bytes, count: int, code: str, text: str) -> Ints:
-    """The places of the one bits among the first `count`; everything after those must be zero."""
+def _ones(data: bytes, count: int, code: str, text: str) -> Iterator[Ints]:
+    """The places of the one bits among the first `count`, in blocks; everything after those must be zero."""
     import numpy as np
 
     _check_length(data, count, code, text)
     numbers = np.frombuffer(data, dtype=np.uint8)
     check_size(1, sum(int(times) * byte.bit_count() for byte, times in enumerate(np.bincount(numbers))), text)
-    filled = np.flatnonzero(numbers)
-    row, bit = np.nonzero(np.unpackbits(numbers[filled, None] << np.uint8(2), axis=1, count=6))
-    return filled[row] * 6 + bit
+    for first in range(0, len(numbers), TOGETHER):
+        block = numbers[first : first + TOGETHER]
+        filled = np.flatnonzero(block)
+        row, bit = np.nonzero(np.unpackbits(block[filled, None] << np.uint8(2), axis=1, count=6))
+        yield (first + filled[row]) * 6 + bit
 
 
 def _check_length(data: bytes, count: int, code: str, text: str) -> None:
@@ -113,7 +119,7 @@ def _check_length(data: bytes, count: int, code: str, text: str) -> None:
         raise BadPosition(f"{code} text has bits beyond its last vertex: {shown(text)}", text)
 
 
-def _read_graph6(n: int, data: bytes, text: str) -> Ints | list[tuple[int, int]]:
+def _read_graph6(n: int, data: bytes, text: str) -> Edges:
     """Return the upper triangle, column by column."""
     if n <= _SMALL:
         _check_length(data, n * (n - 1) // 2, "graph6", text)
@@ -121,11 +127,14 @@ def _read_graph6(n: int, data: bytes, text: str) -> Ints | list[tuple[int, int]]
         return [pairs[6 * place + bit] for place, byte in enumerate(data) for bit in _BITS[byte]]
     import numpy as np
 
-    places = _ones(data, n * (n - 1) // 2, "graph6", text)
     vertices = np.arange(n + 1, dtype=np.int64)
     starts = vertices * (vertices - 1) // 2
-    high = np.searchsorted(starts, places, side="right") - 1
-    return np.stack([places - starts[high], high], axis=1)
+
+    def edges(places: Ints) -> Pairs:
+        high = np.searchsorted(starts, places, side="right") - 1
+        return np.stack([places - starts[high], high], axis=1).astype(np.int32)
+
+    return map(edges, _ones(data, n * (n - 1) // 2, "graph6", text))
 
 
 @cache
@@ -133,28 +142,28 @@ def _triangle(n: int) -> list[tuple[int, int]]:
     return [(low, high) for high in range(n) for low in range(high)]
 
 
-def _read_digraph6(n: int, data: bytes, text: str) -> Ints | list[tuple[int, int]]:
+def _read_digraph6(n: int, data: bytes, text: str) -> Edges:
     """Return the whole square, row by row."""
     if n <= _SMALL:
         _check_length(data, n * n, "digraph6", text)
         return [divmod(6 * place + bit, n) for place, byte in enumerate(data) for bit in _BITS[byte]]
     import numpy as np
 
-    return np.stack(np.divmod(_ones(data, n * n, "digraph6", text), n), axis=1)
+    ones = _ones(data, n * n, "digraph6", text)
+    return (np.stack(np.divmod(places, n), axis=1).astype(np.int32) for places in ones)
 
 
-def _read_sparse6(n: int, data: bytes, text: str) -> Ints:
+def _read_sparse6(n: int, data: bytes, text: str) -> Iterator[Pairs]:
     """Each item is a bit b and a number x: v grows by b; if x > v, v becomes x, otherwise x-v is an edge."""
     import numpy as np
 
     width = (n - 1).bit_length() + 1
     check_size(n, len(data) * 6 // width, text)
     numbers = np.frombuffer(data, dtype=np.uint8)
-    v, edges = 0, [np.empty((0, 2), dtype=np.int64)]
+    v = 0
     for start in range(0, len(data), width << 16):
         found, v = _sparse6_block(numbers[start : start + (width << 16)], width, v)
-        edges.append(found[found[:, 1] < n])
-    return np.concatenate(edges)
+        yield found[found[:, 1] < n].astype(np.int32)
 
 
 def _sparse6_block(data: Bytes, width: int, v: int) -> tuple[Ints, int]:
@@ -172,7 +181,7 @@ def _sparse6_block(data: Bytes, width: int, v: int) -> tuple[Ints, int]:
     return np.stack([x, after[1:]], axis=1)[x <= after[:-1] + b], int(after[-1])
 
 
-_READERS: dict[str, Callable[[int, bytes, str], Ints | list[tuple[int, int]]]] = {
+_READERS: dict[str, Callable[[int, bytes, str], Edges]] = {
     "graph6": _read_graph6,
     "sparse6": _read_sparse6,
     "digraph6": _read_digraph6,

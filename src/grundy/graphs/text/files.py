@@ -7,10 +7,10 @@ from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from grundy.budget import may_read_files
+from grundy.budget import in_time, may_read_files
 from grundy.errors import BadPosition, MissingPackage
 from grundy.graphs.convert import convert
-from grundy.graphs.data import MAX_TEXT, GraphData, check_size
+from grundy.graphs.data import MAX_TEXT, GraphData, check_room, check_size
 from grundy.graphs.text.codes import code_of, read_code
 from grundy.graphs.text.vertex import is_number, shown
 from grundy.graphs.text.words import read_list, tokens
@@ -21,6 +21,9 @@ _KINDS = {
     ".graphml": "graphml",
     **dict.fromkeys((".edges", ".edgelist", ".txt"), "edges"),
 }
+BYTES_PER_LINE = 400
+"""What a line takes while it is read: itself (80), and two names with all that `BYTES_PER_NAME` counts (300); or, of an
+edge in DIMACS, a pair (56) of numbers (64) and its entry in a dict (100)."""
 
 
 def read_file(path: str) -> GraphData:
@@ -65,6 +68,7 @@ def file_text(path: str, what: str = "board") -> str:
         if not os.path.isfile(path):
             raise BadPosition(f"there is no file {shown(path)}", path)
         with open(path, "rb") as file:
+            check_room(2 * min(os.fstat(file.fileno()).st_size, MAX_TEXT))  # its bytes, and the text that they are
             data = file.read(MAX_TEXT + 1)
     except (OSError, ValueError) as error:
         if isinstance(error, BadPosition):
@@ -122,7 +126,8 @@ def _read_edge_list(text: str) -> GraphData:
     """Two names a line; a line with one word is a list of edges like those in texts; # and % start comments."""
     texts: list[str] = []
     separators: list[str] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    check_room(BYTES_PER_LINE * (text.count("\n") + 1))
+    for number, line in enumerate(in_time(text.splitlines()), 1):
         words = [] if line.startswith(("#", "%")) else line.split()
         if len(words) == 1:
             names, between = tokens(words[0])
@@ -146,7 +151,8 @@ def _read_dimacs(text: str) -> GraphData:
     """
     n, promised, lines, arcs = 0, 0, 0, False
     edges: dict[tuple[int, int], None] = {}
-    for number, line in enumerate(text.splitlines(), 1):
+    check_room(BYTES_PER_LINE * (text.count("\n") + 1))
+    for number, line in enumerate(in_time(text.splitlines()), 1):
         words = line.split()
         if words[:1] == ["p"]:
             if n or len(words) != 4 or words[1] not in ("edge", "col", "sp") or not all(map(is_number, words[2:])):

@@ -6,11 +6,12 @@ A family is one function from its sizes to its vertices and edges. The vertices 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import BadPosition
-from grundy.graphs.data import GraphData, check_size, flat
+from grundy.graphs.data import TOGETHER, GraphData, check_size, joined
 from grundy.graphs.draw.cells import Cells
 from grundy.graphs.text.vertex import is_number, shown
 
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Pairs = NDArray[np.int32]
-    Board = tuple[Sequence[Hashable], Pairs]
+    Board = tuple[Sequence[Hashable], Iterable[Pairs]]
+    """The vertices, and the edges in blocks."""
 
 
 class Family(NamedTuple):
@@ -58,12 +60,13 @@ def read_named(word: str) -> GraphData | None:
     kind = FAMILIES[name]
     sizes = _read_sizes(kind, word, _sizes_of(word))
     try:
-        vertices, pairs = kind.build(*sizes)
+        vertices, blocks = kind.build(*sizes)
     except BadPosition as error:
         error.part = word
         raise
+    ends = joined(blocks)
     word = name + colon + "x".join(map(str, sizes))
-    return GraphData(vertices, flat(pairs), bytes([kind.arcs]) * len(pairs), word)
+    return GraphData(vertices, ends, bytes([kind.arcs]) * (len(ends) // 2), word)
 
 
 def _read_sizes(kind: Family, word: str, sizes: list[str]) -> list[int]:
@@ -120,10 +123,13 @@ def _array(*columns: Any) -> Pairs:
     return np.stack([np.asarray(column, dtype=np.int32) for column in columns], axis=-1)
 
 
-def _range(*limits: int) -> Pairs:
+def _numbers(count: int, each: int = 1) -> Iterator[Pairs]:
+    """0, 1, ..., count - 1 in blocks that make about `TOGETHER` edges, where a number makes `each` of them."""
     import numpy as np
 
-    return np.arange(*limits, dtype=np.int32)
+    step = max(1, TOGETHER // each)
+    for first in range(0, count, step):
+        yield np.arange(first, min(first + step, count), dtype=np.int32)
 
 
 def _lattice(
@@ -137,32 +143,36 @@ def _lattice(
     import numpy as np
 
     check_size(rows * columns, rows * columns * len(steps))
-    row, column = np.divmod(_range(rows * columns)[:, None], columns)
     down, right = np.array(steps, dtype=np.int32).T
-    to_row, to_column = row + down, column + right
-    if wrap[0]:
-        to_row %= rows
-    if wrap[1]:
-        to_column %= columns
-    inside = (to_row >= 0) & (to_row < rows) & (to_column >= 0) & (to_column < columns)
-    if bricks:
-        inside &= (down == 0) | ((row + column) % 2 == 0)
-    start = np.broadcast_to(_range(rows * columns)[:, None], inside.shape)
-    return Cells(rows, columns), _array(start[inside], (to_row * columns + to_column)[inside])
+
+    def edges(cells: Pairs) -> Pairs:
+        row, column = np.divmod(cells[:, None], columns)
+        to_row, to_column = row + down, column + right
+        if wrap[0]:
+            to_row %= rows
+        if wrap[1]:
+            to_column %= columns
+        inside = (to_row >= 0) & (to_row < rows) & (to_column >= 0) & (to_column < columns)
+        if bricks:
+            inside &= (down == 0) | ((row + column) % 2 == 0)
+        start = np.broadcast_to(cells[:, None], inside.shape)
+        return _array(start[inside], (to_row * columns + to_column)[inside])
+
+    return Cells(rows, columns), map(edges, _numbers(rows * columns, len(steps)))
 
 
 @family("path:5")
 def path(n: int) -> Board:
     """N vertices in a row."""
     check_size(n, n - 1)
-    return range(n), _array(_range(n - 1), _range(1, n))
+    return range(n), (_array(v, v + 1) for v in _numbers(n - 1))
 
 
 @family("cycle:5")
 def cycle(n: int) -> Board:
     """N vertices in a ring; `cycle:1` is a loop, `cycle:2` two parallel edges."""
     check_size(n, n)
-    return range(n), _array(_range(n), (_range(n) + 1) % n)
+    return range(n), (_array(v, (v + 1) % n) for v in _numbers(n))
 
 
 family("dipath:5", arcs=True)(path)
@@ -173,7 +183,7 @@ family("dicycle:5", arcs=True)(cycle)
 def empty(n: int) -> Board:
     """N vertices and no edge."""
     check_size(n)
-    return range(n), _array([], [])
+    return range(n), ()
 
 
 @family("complete:4")
@@ -182,15 +192,21 @@ def complete(n: int) -> Board:
     import numpy as np
 
     check_size(n, n * (n - 1) // 2)
-    return range(n), _array(*np.triu_indices(n, 1))
+
+    def edges(rows: Pairs) -> Pairs:
+        """Row v of the upper triangle: v with v + 1, ..., n - 1."""
+        start = np.repeat(rows, n - 1 - rows)
+        first = np.cumsum(n - 1 - rows) - (n - 1 - rows)  # where the edges of a row begin
+        return _array(start, np.arange(len(start)) - np.repeat(first, n - 1 - rows) + start + 1)
+
+    return range(n), map(edges, _numbers(n, n))
 
 
 @family("bipartite:2x3")
 def bipartite(left: int, right: int) -> Board:
     """Vertices on two sides, each joined to all of the other side."""
     check_size(left + right, left * right)
-    start, end = divmod(_range(left * right), right)
-    return range(left + right), _array(start, end + left)
+    return range(left + right), (_array(edge // right, edge % right + left) for edge in _numbers(left * right))
 
 
 @family("star:4")
@@ -202,13 +218,12 @@ def star(leaves: int) -> Board:
 @family("wheel:5")
 def wheel(rim: int) -> Board:
     """A ring of k vertices, all joined to vertex 0 (k + 1 vertices)."""
-    import numpy as np
-
     check_size(rim + 1, 2 * rim)
     if rim < 3:
         raise BadPosition(f"a wheel has a rim of at least 3 vertices, got {rim}")
-    ring = _range(rim) + 1
-    return range(rim + 1), np.concatenate([_array(0 * ring, ring), _array(ring, ring % rim + 1)])
+    spokes = (_array(0 * v, v + 1) for v in _numbers(rim))
+    ring = (_array(v + 1, (v + 1) % rim + 1) for v in _numbers(rim))
+    return range(rim + 1), chain(spokes, ring)
 
 
 @family("ladder:5")
@@ -226,27 +241,29 @@ def prism(sides: int) -> Board:
 @family("petersen", "petersen:7x2")
 def petersen(n: int = 5, step: int = 2) -> Board:
     """The Petersen graph; generalized: a ring of n vertices, a spoke at each, and inside steps of k."""
-    import numpy as np
-
     check_size(2 * n, 3 * n)
     if 2 * step >= n:
         raise BadPosition(f"a ring of {n} vertices has steps below {n}/2, got {step}")
-    ring = _range(n)
-    outer, spokes, inner = (
-        _array(ring, (ring + 1) % n),
-        _array(ring, ring + n),
-        _array(ring, (ring + step) % n) + n,
-    )
-    return range(2 * n), np.concatenate([outer, spokes, inner])
+    outer = (_array(v, (v + 1) % n) for v in _numbers(n))
+    spokes = (_array(v, v + n) for v in _numbers(n))
+    inner = (_array(v, (v + step) % n) + n for v in _numbers(n))
+    return range(2 * n), chain(outer, spokes, inner)
 
 
 @family("hypercube:4")
 def hypercube(d: int) -> Board:
     """The numbers below 2^d; an edge changes one binary digit."""
     check_size(2 ** min(d, 64), d * 2 ** min(d, 64) // 2)
-    corners, bits = _range(2**d)[:, None], 1 << _range(d)
-    low = (corners & bits) == 0
-    return range(2**d), _array((corners + 0 * bits)[low], (corners | bits)[low])
+    import numpy as np
+
+    bits = 1 << np.arange(d, dtype=np.int32)
+
+    def edges(corners: Pairs) -> Pairs:
+        corners = corners[:, None]
+        low = (corners & bits) == 0
+        return _array((corners + 0 * bits)[low], (corners | bits)[low])
+
+    return range(2**d), map(edges, _numbers(2**d, d))
 
 
 @family("tree:2x3")
@@ -255,8 +272,7 @@ def tree(arity: int, depth: int) -> Board:
     levels = min(depth, 25) + 1
     n = depth + 1 if arity == 1 else (arity**levels - 1) // (arity - 1)
     check_size(n, n - 1)
-    child = _range(1, n)
-    return range(n), _array((child - 1) // arity, child)
+    return range(n), (_array(before // arity, before + 1) for before in _numbers(n - 1))
 
 
 @family("grid:6x6")

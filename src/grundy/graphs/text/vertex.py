@@ -11,6 +11,7 @@ import re
 from collections.abc import Hashable, Sequence
 from typing import SupportsIndex
 
+from grundy.budget import deadline_checker
 from grundy.errors import BadPosition
 from grundy.graphs.draw.cells import Cells, is_pair_of_ints
 
@@ -161,8 +162,9 @@ def split_outside(text: str, separators: str) -> tuple[list[str], str]:
     >>> split_outside("(0,1)-(1,1),5", ",-")
     (['(0,1)', '(1,1)', '5'], '-,')
     """
-    pieces, found, depth, start = [], [], 0, 0
+    look, pieces, found, depth, start = deadline_checker(), [], [], 0, 0
     for match in re.finditer(rf"[(){re.escape(separators)}]", text):
+        look()
         if match[0] in "()":
             depth += 1 if match[0] == "(" else -1
         elif depth == 0:

@@ -6,8 +6,9 @@ from array import array
 from collections.abc import Hashable, Iterator, Sequence
 from typing import NoReturn
 
+from grundy.budget import deadline_checker
 from grundy.errors import BadPosition, closest
-from grundy.graphs.data import MAX_TEXT, GraphData, check_size, places, tidy
+from grundy.graphs.data import BYTES_PER_NAME, MAX_TEXT, TOGETHER, GraphData, check_room, check_size, places, tidy
 from grundy.graphs.text.chains import CHAIN, read_chain
 from grundy.graphs.text.codes import MARKS, read_code
 from grundy.graphs.text.names import FAMILIES, corrected, read_named
@@ -66,9 +67,10 @@ def tokens(word: str) -> tuple[list[str], str]:
     >>> tokens("(0,1)-a,5"), tokens("a-b,b>c")
     ((['(0,1)', 'a', '5'], '-,'), (['a', 'b', 'b', 'c'], '-,>'))
     """
+    separators = word.encode(errors="replace").translate(None, _IN_NAMES).decode()
+    check_room(BYTES_PER_NAME * (len(separators) + 1))
     if "(" in word or ")" in word:
         return split_outside(word, ",->")
-    separators = word.encode(errors="replace").translate(None, _IN_NAMES).decode()
     return word.replace(">", ",").replace("-", ",").split(","), separators
 
 
@@ -93,17 +95,28 @@ def read_list(texts: list[str], separators: str) -> GraphData:
 
 def _names(texts: list[str]) -> list[Hashable]:
     """The names that texts stand for; numbers alone are read at once."""
+    look = deadline_checker()
+    names: list[Hashable] = []
     digits = "".join(texts)
     if digits.isascii() and digits.isdecimal() and "" not in texts and max(map(len, texts)) <= MOST_DIGITS:
-        return list(map(int, texts))
-    names = {text: read_name(text) for text in dict.fromkeys(texts)}
-    return [names[text] for text in texts]
+        for first in range(0, len(texts), TOGETHER):
+            look()
+            names += map(int, texts[first : first + TOGETHER])
+        return names
+    known: dict[str, Hashable] = {}
+    for text in texts:
+        if text not in known:
+            look()
+            known[text] = read_name(text)
+        names.append(known[text])
+    return names
 
 
 def _between(texts: list[str], where: array[int], separators: str) -> tuple[array[int], bytes]:
     """Return the ends of the edges and arcs, and which are arcs."""
-    ends, arcs, last = array("i"), bytearray(), ","
+    look, ends, arcs, last = deadline_checker(), array("i"), bytearray(), ","
     for place, separator in enumerate(separators):
+        look()
         if separator != ",":
             if last != ",":
                 _refuse_chain(texts, separators, place)

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from grundy.budget import limits
+from grundy.budget import in_time, limits
 from grundy.errors import BadPosition, GrundyError, IllegalMove
 from grundy.masks import bits, from_words, mask_of
 from grundy.rules.parameters import fields_of
@@ -210,7 +210,7 @@ class PointGame(TurnGame[int]):
         if words and (words[0] != "without" or len(words) == 1):
             raise BadPosition(f"after {self.title()} comes 'without' and points that are gone, got {body!r}", words[0])
         points = self.book.points
-        return self.start(without=[points.read(word, "what is gone") for word in words[1:]])
+        return self.start(without=[points.read(word, "what is gone") for word in in_time(words[1:])])
 
     def write(self, state: int, /) -> str:
         gone = self.book.system.all & ~state

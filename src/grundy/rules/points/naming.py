@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from grundy.budget import in_time
 from grundy.errors import BadPosition
 from grundy.graphs.text.vertex import hint, name_of_word, shown, word_of_name, write_name
 from grundy.masks import bits
@@ -31,7 +32,7 @@ class PointNames:
     def __init__(self, names: Sequence[Any], title: str) -> None:
         self.names = names
         self.title = title
-        self.numbers = {name: i for i, name in enumerate(names)}
+        self.numbers = {name: i for i, name in enumerate(in_time(names))}
 
     def number(self, name: Any, what: str = "a point") -> int:
         """Return the number of a point."""

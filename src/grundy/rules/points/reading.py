@@ -7,7 +7,7 @@ from itertools import islice
 from sys import getsizeof
 from typing import TYPE_CHECKING, Any
 
-from grundy.budget import deadline_checker, ensure_session, holding
+from grundy.budget import charge, deadline_checker, ensure_session, holding
 from grundy.errors import BadPosition, GrundyError, LimitReached
 from grundy.rules import mistakes
 from grundy.rules.points.naming import PointNames
@@ -32,6 +32,8 @@ def read_points(rules: AnyRules) -> PointNames:
     names = asked if isinstance(asked, Sequence) else _all_points(rules, asked)
     if len(names) > MOST_POINTS:
         raise GrundyError(f"{rules.title()} has more than {MOST_POINTS:,} points{_where(rules, 'points')}")
+    with ensure_session():
+        charge(BYTES_PER_POINT * len(names))
     try:
         points = PointNames(names, rules.title())
     except TypeError as error:
