@@ -1,7 +1,11 @@
 """Limits on a question, and the session that spends them: time, positions, memory, progress, stopping.
 
-A session has one account, of the native core. Every native search and table, every thread and every memo of Python
-takes what it uses from it.
+A session has one account, of the native core. Native searches and tables take what they use from it; in Python
+`charge(bytes)` does, and nothing else.
+
+What Python objects take is estimated, and each estimate says its formula. Sizes in these formulas are those of CPython
+3.11 on 64 bits: a pointer 8, a number 32, a tuple 40 and a list 56 with 8 for each item, an empty set 216, an entry of
+a dict or a set 100 at most, since tables grow before they are full (`sys.getsizeof` measures all of these).
 """
 
 from __future__ import annotations
@@ -15,7 +19,7 @@ from itertools import islice
 from math import inf
 from sys import getsizeof
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar, overload
 from weakref import WeakSet
 
 from grundy import _native
@@ -27,7 +31,7 @@ BETWEEN_REPORTS = 0.05
 STEPS_TOGETHER = 64
 """Work in Python looks at its limits once in so many steps."""
 BYTES_PER_VALUE = 8
-"""About what one value of a sequence costs, all told."""
+"""A value of a sequence: a uint64 (8), the widest that is returned."""
 
 NOTHING = nullcontext()
 Progress = Callable[[int], object]
@@ -216,40 +220,92 @@ def _look_nowhere() -> None:
     """No question is under way: nothing can run out."""
 
 
-@contextmanager
-def holding(size: int = 0) -> Iterator[Callable[[int], None]]:
-    """Charge so many bytes to the question under way, if there is one, for as long as the block lasts.
+class Charge:
+    """Bytes that a question holds. `charge` makes one.
 
-    The block is given what to call when it holds more.
+    They are released at the end of a `with` block or by `release`; without either, at the end of the question.
+    """
+
+    __slots__ = ("bytes", "session")
+
+    def __init__(self, session: Session | None) -> None:
+        self.session = session
+        self.bytes = 0
+        """What is charged now."""
+
+    def add(self, size: int) -> None:
+        """Charge so many bytes more. Raise `LimitReached` if they do not fit; then nothing is charged."""
+        session = self.session
+        if session is not None:
+            try:
+                session.account.take(size)
+            except _native.Stopped:
+                raise session.reached("memory") from None
+            session.charged += size
+            self.bytes += size
+
+    def release(self, size: int | None = None) -> None:
+        """Give back so many bytes, or all."""
+        size = self.bytes if size is None else size
+        if self.session is not None and size:
+            self.session.account.give_back(size)
+            self.session.charged -= size
+            self.bytes -= size
+
+    def __enter__(self) -> Charge:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.release()
+
+
+class OwnedCharge:
+    """Bytes that are charged for as long as this object lives. `charge(size, owned=True)` makes one."""
+
+    __slots__ = ("_native",)
+
+    def __init__(self, session: Session | None, size: int) -> None:
+        try:
+            self._native = None if session is None else _native.Charge(session.account, size)
+        except _native.Stopped:
+            assert session is not None
+            raise session.reached("memory") from None
+
+
+@overload
+def charge(size: int = 0, session: Session | None = None, *, owned: Literal[False] = False) -> Charge: ...
+@overload
+def charge(size: int = 0, session: Session | None = None, *, owned: Literal[True]) -> OwnedCharge: ...
+def charge(size: int = 0, session: Session | None = None, *, owned: bool = False) -> Charge | OwnedCharge:
+    """Charge so many bytes to a session, or to that of the question under way. Nothing else in Python counts memory.
+
+    How long they are charged, the caller says: `charge(size)` to the end of the question, `with charge(size):` to the
+    end of the block, `self.cost = charge(size, owned=True)` for as long as what is returned lives. Where no question is
+    under way, nothing is charged. Beyond the limit of memory it raises `LimitReached`.
 
     >>> session = Session()
-    >>> with session.at_work(), holding(100) as more:
-    ...     more(50), session.charged
-    (None, 150)
-    >>> session.charged
-    0
+    >>> with session.at_work():
+    ...     _ = charge(100)
+    ...     with charge(30) as charged:
+    ...         charged.add(20)
+    ...         print(session.charged)
+    150
+    >>> session.charged, session.memory
+    (100, 150)
     """
-    session, held = _working.get(), 0
-
-    def more(size: int) -> None:
-        nonlocal held
-        if session is not None:
-            session.charge(size)
-            held += size
-
-    try:
-        more(size)
-        yield more
-    finally:
-        if session is not None:
-            session.release(held)
+    session = session or _working.get()
+    if owned:
+        return OwnedCharge(session, size)
+    made = Charge(session)
+    made.add(size)
+    return made
 
 
 class metered:
-    """Give what to call at each step of long work in Python that holds so many bytes more with each step.
+    """A block of long work in Python, with what to call at each step: it charges so many bytes a step.
 
-    It ends the work at a limit of time or memory. Both are looked at once in 64 steps, and what was charged is given
-    back after the block.
+    It ends the work at a limit of time or memory. Once in `STEPS_TOGETHER` steps the clock is checked, and that many
+    steps are charged. What was charged is released after the block.
 
     >>> session = Session()
     >>> with session.at_work(), metered(10) as step:
@@ -257,46 +313,31 @@ class metered:
     640
     """
 
-    __slots__ = ("bytes", "held", "session", "steps")
+    __slots__ = ("bytes", "charged", "steps")
 
-    def __init__(self, each: int) -> None:
-        self.bytes = STEPS_TOGETHER * each
-        self.held = self.steps = 0
+    def __init__(self, bytes_per_step: int) -> None:
+        self.bytes = STEPS_TOGETHER * bytes_per_step
+        self.steps = 0
 
     def __enter__(self) -> Callable[[], None]:
-        self.session = _working.get()
-        if self.session is not None:
-            self.session.look()
+        self.charged = charge()
+        if self.charged.session is not None:
+            self.charged.session.look()
         return self.step
 
     def step(self) -> None:
         """Count one step."""
         self.steps += 1
-        if self.steps % STEPS_TOGETHER == 0 and self.session is not None:
-            self.session.look()
-            self.session.charge(self.bytes)
-            self.held += self.bytes
+        if self.steps % STEPS_TOGETHER == 0 and self.charged.session is not None:
+            self.charged.session.look()
+            self.charged.add(self.bytes)
 
     def __exit__(self, *error: object) -> None:
-        if self.session is not None and self.held:
-            self.session.release(self.held)
-
-
-def charge(size: int) -> None:
-    """Charge so many bytes to the question under way, if there is one, which holds them to its end.
-
-    >>> session = Session()
-    >>> with session.at_work():
-    ...     charge(100)
-    >>> session.charged
-    100
-    """
-    if (session := _working.get()) is not None:
-        session.charge(size)
+        self.charged.release()
 
 
 class ChargedList(list[Item]):
-    """A list that the question which made it pays for as long as it lives: with all that it holds, so many bytes.
+    """A list whose bytes, with all that it holds, are charged for as long as it lives.
 
     >>> session = Session()
     >>> with session.at_work():
@@ -312,7 +353,7 @@ class ChargedList(list[Item]):
 
     def __init__(self, items: Iterable[Item], size: int) -> None:
         super().__init__(items)
-        self._charge = current_session().pay(size)
+        self._charge = charge(size, owned=True)
 
 
 def list_bytes(found: object) -> int:
@@ -508,30 +549,11 @@ class Session:
                 limits.progress(self.positions)
             self._next_check = min(ends, self._next_report)
 
-    def charge(self, size: int) -> None:
-        """Count so many bytes that the question holds from now on; stop when there is no room for them."""
-        try:
-            self.account.take(size)
-        except _native.Stopped:
-            raise self.reached("memory") from None
-        self.charged += size
-
-    def pay(self, size: int) -> _native.Charge:
-        """Charge so many bytes for as long as what this returns lives; stop when there is no room for them."""
-        try:
-            return _native.Charge(self.account, size)
-        except _native.Stopped:
-            raise self.reached("memory") from None
-
-    def release(self, size: int) -> None:
-        """Count bytes that are held no longer."""
-        self.account.give_back(size)
-        self.charged -= size
-
     def finish(self) -> None:
         """Give back what one thread's part still holds."""
         self.kernels.clear()
-        self.release(self.charged)
+        self.account.give_back(self.charged)
+        self.charged = 0
         self._counter.settle()
 
     def make_room(self) -> None:

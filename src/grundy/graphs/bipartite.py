@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grundy.budget import ChargedList, current_session, metered
+from grundy.budget import ChargedList, charge, current_session, metered
 from grundy.graphs.graph import Graph
 from grundy.graphs.remaining import RemainingGraph
 from grundy.graphs.rows import Rows
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 BYTES_PER_VERTEX = 150
-"""What a walk holds of a vertex."""
+"""What a walk holds of a vertex: an entry of a dict (100), its number (32) and a pointer in a list (8), rounded up."""
 
 
 class Sides(NamedTuple):
@@ -80,7 +80,9 @@ class RowSpace:
                 if not gone >> edge & 1:
                     row ^= 1 << self.place[to]
             row, added = self._reduced(row, 1 << i)
-            self._paid.append(session.pay(BYTES_PER_VERTEX + (row.bit_length() + added.bit_length()) // 8))
+            # The row has a bit for each near vertex, `added` one for each far vertex.
+            size = BYTES_PER_VERTEX + (row.bit_length() + added.bit_length()) // 8
+            self._paid.append(charge(size, owned=True))
             if row:
                 self.basis[row.bit_length()] = row, added
             else:

@@ -15,10 +15,15 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 BYTES_PER_VERTEX = 400
-"""What a walk holds of a vertex, until its component is known."""
+"""What a walk holds of a vertex until its component is known: its number (32), an entry of a set (100), pointers in
+three lists (24), a pair of numbers to sort by (56 + 32), and a list of its own with an entry of a dict (56 + 100):
+400."""
 BYTES_PER_GROUP = 150
+"""A component: a list with spare room (56 + 8 * 11) and a pointer to it (8), rounded down."""
 BYTES_PER_NUMBER = 40
+"""A vertex in a component: its number (32) and a pointer (8)."""
 BYTES_PER_ENTRY = 100
+"""An entry of a set (100); its number is there already."""
 
 
 class Components(NamedTuple):

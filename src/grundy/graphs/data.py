@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.budget import NO_LIMITS, current_limits, deadline_checker, holding, in_time
+from grundy.budget import NO_LIMITS, charge, current_limits, deadline_checker, in_time
 from grundy.errors import BadPosition
 from grundy.graphs.draw.cells import Cells
 
@@ -24,10 +24,10 @@ _MANY = 20_000  # names for which numpy pays
 TOGETHER = 1 << 16
 """Boards are built and read in blocks of about this many edges; the deadline is checked before each block."""
 BYTES_PER_EDGE = 10
-"""What a board holds of an edge: two ends of 4 bytes with the spare room of a growing array (1/16), and one flag:
-8 * 17/16 + 1 < 10."""
+"""What a board holds of an edge: two ends of 4 bytes with the spare room of a growing array (1/16), and one flag: 8 *
+17/16 + 1 < 10."""
 BYTES_PER_VERTEX = 1
-"""A vertex of a board by name holds nothing; one byte each refuses boards without edges that are far too large."""
+"""A vertex of a board by name holds nothing; 1 byte each refuses boards without edges that are far too large."""
 BYTES_PER_NAME = 150
 """What a name in a text takes while it is read: its text (56) and itself (32), each with a pointer in a list (16), and
 its share of the dict of all names (46): 56 + 32 + 16 + 46 = 150."""
@@ -72,7 +72,7 @@ def check_room(size: int) -> None:
     grundy.errors.LimitReached: search stopped at the limit of 0.001 GB of memory after 0 positions
     """
     deadline_checker()()
-    with holding(size):
+    with charge(size):
         pass
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
-from grundy.budget import current_session, holding
+from grundy.budget import charge, current_session
 from grundy.graphs import Graph
 from grundy.graphs.matching import A, C, matching
 from grundy.graphs.remaining import RemainingGraph
@@ -17,7 +17,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LETTERS = "DAC"
-BYTES_PER_VERTEX, BYTES_PER_EDGE = 200, 100
+BYTES_PER_VERTEX = 200
+"""A vertex in lists of its mate, its label and its owner: three numbers (96), five pointers (40) and its share of
+lists of pairs (64)."""
+BYTES_PER_EDGE = 100
+"""An edge of an odd cycle: two numbers (64) and pointers in three lists (24), rounded up."""
 """What the lists of a proof take for a vertex, and for an edge of an odd cycle."""
 
 
@@ -43,7 +47,7 @@ def lists_on_board(graph: RemainingGraph, part_vertices: Collection[int] | None 
     with current_session().control() as control:
         edges, ends = _native.odd_cycles(*rows, mate, control)
     n = graph.board.n
-    with holding(BYTES_PER_VERTEX * n + BYTES_PER_EDGE * len(edges)):
+    with charge(BYTES_PER_VERTEX * n + BYTES_PER_EDGE * len(edges)):
         found = _lists(range(n), mate, label, edges, ends)
     if part_vertices is None or len(part_vertices) == n:
         return found

@@ -10,7 +10,8 @@ from grundy.proofs.prover import Prover, Steps, certificate
 from grundy.proofs.writer import AnyPosition
 
 BYTES_PER_NUMBER = 80
-"""What the number of an edge takes in lists and in the line that is written."""
+"""The number of an edge: itself (32), a pointer in two lists (16), and up to 8 digits in the text, twice, and in the
+bytes of the line (32)."""
 
 
 @certificate("fusion", "outcome", "bamboo-stalks")
@@ -27,6 +28,6 @@ def cycles(prover: Prover, position: AnyPosition) -> list[list[int]]:
     assert isinstance(rules, Hackenbush)
     with prover.session.control() as control:
         edges, starts = _native.hackenbush_cycles(*rules.arrays(position.state), control)
-    prover.held.add(None, BYTES_PER_NUMBER * (len(edges) + 3 * len(starts)))
+    prover.charged.add(None, BYTES_PER_NUMBER * (len(edges) + 3 * len(starts)))
     borders, numbers = starts.tolist(), edges.tolist()
     return [numbers[a:b] for a, b in pairwise(borders)]

@@ -63,7 +63,7 @@ class SummandStrategyCodec:
             piece = self.table.summands[word]
             assert piece is not None
             self.texts[word] = text = piece.rules, piece.rules.write(piece.state)
-            self.table.held.add(text, ENTRY)
+            self.table.charged.add(text, ENTRY)
         return self.texts[word]
 
     def move(self, words: Words, to: Words) -> tuple[int, str]:
@@ -83,7 +83,7 @@ class SummandStrategyCodec:
             new = tuple(sorted(filter(None, self.table.words(option) or ())))
             if (word, new) not in self.moves:
                 self.moves[word, new] = text = piece.write_move(move)
-                self.table.held.add((new, text), ENTRY)
+                self.table.charged.add((new, text), ENTRY)
 
 
 makers: dict[type, Callable[[AnyPosition, Session], StrategyCodec]] = {}

@@ -20,7 +20,7 @@ from grundy.proofs.prover import Goal, Prover, identity, options
 from grundy.proofs.translations import CheckerTranslation, checker_translation
 from grundy.proofs.writer import AnyPosition, Writer, header_of, puzzle_header_of
 from grundy.rules import Puzzle
-from grundy.search.sizes import ENTRY, Held
+from grundy.search.sizes import ENTRY, ObjectCharge
 
 __all__ = ["AnswerProof", "Proof", "PuzzleProof", "Size", "proves", "proves_puzzle", "rules_proof"]
 
@@ -108,8 +108,8 @@ class AnswerProof(Proof):
     def write(self, sink: Callable[[bytes], object]) -> Size:
         stated = self.stated
         writer = Writer(sink)
-        with self._at_work(), ensure_session() as session, Held(session) as held:
-            prover = Prover(stated.position, self.play, self.method, writer, held)
+        with self._at_work(), ensure_session() as session, ObjectCharge(session) as charged:
+            prover = Prover(stated.position, self.play, self.method, writer, charged)
             writer.line(header_of(str(stated.position), self.question, self.play, self.claim))
             for note in (*self.notes, stated.words) if stated.words else self.notes:
                 writer.step("note", note)
@@ -148,13 +148,13 @@ class AnswerProof(Proof):
         """
         session = current_session()
         seen, waiting = {identity(self.position)}, [self.position]
-        with Held(session) as held:
+        with ObjectCharge(session) as charged:
             for position in waiting:
                 for _, option in options(position):
                     session.check()
                     key = identity(option)
                     if key not in seen:
-                        held.add((key, option), ENTRY)
+                        charged.add((key, option), ENTRY)
                         seen.add(key)
                         waiting.append(option)
                     if len(seen) > most:

@@ -15,12 +15,12 @@ from grundy.proofs.writer import AnyPosition, Writer
 from grundy.rules import Position, Ruleset, plugins
 from grundy.rules.sums import SumRules
 from grundy.search import engine
-from grundy.search.sizes import ENTRY, Held
+from grundy.search.sizes import ENTRY, ObjectCharge
 from grundy.theory.facts import facts_of
 from grundy.theory.registry import Theorem, choose
 
 OPEN = 1500
-"""About what a goal costs while those that it calls for are settled, beside its key."""
+"""What a goal takes while those that it calls for are settled, beside its key: like a frame of a search (1,500)."""
 PLAIN = ("search", "reference")
 """Methods that use no theorem about a game."""
 
@@ -112,23 +112,23 @@ def is_certified(theorem: Theorem) -> bool:
 class Prover:
     """Writes the steps for one question. Theorems are used unless the answer was asked for without them."""
 
-    def __init__(self, root: AnyPosition, play: str, method: str, writer: Writer, held: Held) -> None:
-        """What it keeps is charged to `held`, which must have a session."""
-        assert held.session is not None
+    def __init__(self, root: AnyPosition, play: str, method: str, writer: Writer, charged: ObjectCharge) -> None:
+        """What it keeps is charged to `charged`, which must have a session."""
+        assert charged.session is not None
         self.root = root
         self.play = play
         self.plain = method in PLAIN
         self.forced = method
         self.writer = writer
-        self.held = held
-        self.session = held.session
+        self.charged = charged
+        self.session = charged.session
         self.by_table: bool | None = None
         self.native: Any = None
         self.pieces: dict[Any, dict[Any, int]] = {}
         self.kept: dict[Any, Any] = {}
         self.done: set[Any] = set()
         self._known: dict[Any, Any] = {}
-        self._held_known = held
+        self._known_charge = charged
 
     def prove(self, goal: Goal) -> None:
         """Settle a goal, and first all goals that it calls for, without recursion."""
@@ -148,20 +148,20 @@ class Prover:
                 self.done.add(key)
                 begun.discard(key)
                 stack.pop()
-                self.held.drop(OPEN if stack else 0)
+                self.charged.release(OPEN if stack else 0)
             elif (asked := self._key(wanted)) == key:  # the same position in other words
                 stack[-1] = key, self._steps(wanted)
             elif asked not in self.done and ("value", *asked[1:]) not in self.done:
                 if asked in begun:
                     raise GrundyError(f"play can go on for ever: {wanted.position} comes back; every play must end")
-                self.held.add(asked, ENTRY + OPEN)
+                self.charged.add(asked, ENTRY + OPEN)
                 begun.add(asked)
                 stack.append((asked, self._steps(wanted)))
 
-    def again(self, writer: Writer, held: Held) -> Prover:
+    def again(self, writer: Writer, charged: ObjectCharge) -> Prover:
         """Return a prover of the same question that writes elsewhere."""
-        other = Prover(self.root, self.play, self.forced, writer, held)
-        other._known, other._held_known = self._known, self._held_known
+        other = Prover(self.root, self.play, self.forced, writer, charged)
+        other._known, other._known_charge = self._known, self._known_charge
         return other
 
     def theorem(self, question: str, position: AnyPosition) -> Theorem | None:
@@ -193,7 +193,7 @@ class Prover:
         """What a position is worth."""
         key = identity(position)
         if key not in self._known:
-            self._held_known.add(key, ENTRY)
+            self._known_charge.add(key, ENTRY)
             self._known[key] = engine.value(position, self.session) if self.plain else int(position.value())
         return int(self._known[key])
 

@@ -7,7 +7,7 @@ from grundy.proofs.strategy import by_moves, natively
 from grundy.proofs.writer import AnyPosition, TooLong, Writer
 from grundy.rules import Ruleset, Sum
 from grundy.rules.stars import is_nim, star
-from grundy.search.sizes import Held
+from grundy.search.sizes import ObjectCharge
 
 
 def value(prover: Prover, position: AnyPosition) -> Steps:
@@ -41,8 +41,8 @@ def _table_is_smaller(prover: Prover, position: AnyPosition) -> bool:
     lengths: list[float] = [float("inf")]
     for by_table in (False, True):
         writer = Writer(lambda line: None, most=lengths[-1])
-        with Held(prover.session) as held:
-            trial = prover.again(writer, held)
+        with ObjectCharge(prover.session) as charged:
+            trial = prover.again(writer, charged)
             trial.by_table = by_table
             try:
                 trial.prove(Goal("value", position))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, Self
 
-from grundy.budget import current_session, holding
+from grundy.budget import charge, current_session
 from grundy.errors import BadPosition
 from grundy.graphs import Graph
 from grundy.masks import bits, mask_of
@@ -15,6 +15,7 @@ from grundy.rules.puzzles import Solution
 from grundy.theory import queries
 
 BYTES_PER_PLACE = 150
+"""What is left and the last vertex: a pair (56) with a mask (36), and an entry of a set (60), rounded down."""
 
 
 class HamiltonianPath(Puzzle):
@@ -82,7 +83,7 @@ def _path(adjacency: list[int]) -> list[int] | None:
     # such pair is entered once: at most n 2**n of them (Held and Karp, 1962).
     every, session = (1 << len(adjacency)) - 1, current_session()
     seen: set[tuple[int, int]] = set()
-    with holding() as more:
+    with charge() as charged:
         untried: list[Iterator[int]] = [bits(every)]
         path: list[int] = []
         while untried:
@@ -97,7 +98,7 @@ def _path(adjacency: list[int]) -> list[int] | None:
                 return [*path, vertex]
             if (left, vertex) not in seen:
                 session.visit()
-                more(BYTES_PER_PLACE)
+                charged.add(BYTES_PER_PLACE)
                 seen.add((left, vertex))
                 path.append(vertex)
                 untried.append(bits(adjacency[vertex] & left))

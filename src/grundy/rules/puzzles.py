@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar
 
-from grundy.budget import bounded, holding, reading_files
+from grundy.budget import bounded, charge, reading_files
 from grundy.errors import BadPosition, UnknownGame, closest
 from grundy.pictures import Picture, words
 from grundy.rules.registry import (
@@ -144,7 +144,7 @@ def puzzle(text: str, *, files: bool = False) -> Puzzle:
         entry = _lookup(name)
         if parameters is not None:
             raise BadPosition(f"{name} takes no parameters, got ({parameters})", parameters)
-        with reading_files(files), bounded(), holding(bytes_to_read(text)):
+        with reading_files(files), bounded(), charge(bytes_to_read(text)):
             return entry.puzzle.read(body)
     except BadPosition as error:
         locate(error, text, 0)

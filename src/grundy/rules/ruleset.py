@@ -8,7 +8,7 @@ from contextlib import nullcontext, suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, cast, overload
 
-from grundy.budget import deadline_checker, holding, list_bytes
+from grundy.budget import charge, deadline_checker, list_bytes
 from grundy.errors import BadPosition, GrundyError, IllegalMove
 from grundy.pictures import Picture, words
 from grundy.rules import mistakes, text
@@ -337,9 +337,9 @@ class Position(Generic[State, Move]):
         """All of what comes one by one, unless there is too much of it. The question under way pays while it grows."""
         found = list(islice(each, MOVES_TOGETHER))
         if len(found) == MOVES_TOGETHER:
-            with holding(list_bytes(found)) as more:
+            with charge(list_bytes(found)) as charged:
                 while some := list(islice(each, MOVES_TOGETHER)):
-                    more(list_bytes(some))
+                    charged.add(list_bytes(some))
                     found += some
                     if len(found) > MOST_MOVES:
                         raise GrundyError(f"{_short(self)} has more than {MOST_MOVES:,} moves, too many to list")
@@ -371,7 +371,7 @@ class Position(Generic[State, Move]):
         look, rules, state = deadline_checker(), self.rules, self.state
         try:
             moves = rules.moves(state)
-            with holding(list_bytes(moves)) if isinstance(moves, list) and len(moves) > FEW else NOTHING:
+            with charge(list_bytes(moves)) if isinstance(moves, list) and len(moves) > FEW else NOTHING:
                 for move in moves:
                     look()
                     yield Position(rules, rules.play(state, move))

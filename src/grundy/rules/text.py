@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from grundy.budget import bounded, holding, in_time, reading_files
+from grundy.budget import bounded, charge, in_time, reading_files
 from grundy.errors import BadPosition, GrundyError
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ def position(text: str, *, files: bool = False) -> Position[Any, Any]:
     if len(text) > LONGEST:
         raise BadPosition(f"a text has at most {LONGEST:,} characters, got {len(text):,}")
     terms, at = [], 0
-    with bounded(), holding(bytes_to_read(text)):
+    with bounded(), charge(bytes_to_read(text)):
         for term in split_outside(text, r"\s\+(?=\s|$)"):
             try:
                 terms.append(_read_term(term, files))
@@ -240,7 +240,7 @@ def read_ruleset(text: str) -> Ruleset[Any, Any]:
         name, parameters, body = split_game(text)
         entry = lookup(name).rules
         if not isinstance(entry, Ruleset):
-            with bounded(), holding(bytes_to_read(text)):
+            with bounded(), charge(bytes_to_read(text)):
                 entry, body = read_rules(entry, parameters, body)
         if body:
             raise BadPosition(f"rules end before {body!r}; leave it out", body)

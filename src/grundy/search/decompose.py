@@ -187,7 +187,7 @@ class Trial(Search):
 
     def ends(self, rules: AnyRules, sample: Sample) -> bool:
         """Return True if the sample is searched at no higher cost."""
-        table, before = self.table(rules, self.question), self.session.charged
+        table = self.table(rules, self.question)
         try:
             for state in sample.states:
                 if state not in table.known:
@@ -197,9 +197,8 @@ class Trial(Search):
             return False
         finally:
             self._unwind()
-            entries = self.session.charged - before
-            self.session.release(entries)
-            count(-entries)
+            count(-self.paid.table.bytes)
+            self.paid.table.release()
 
     def _split(self, table: Table, state: Any, key: Hashable) -> tuple[int | None, list[tuple[Table, Any]]]:
         self._spend(SPLIT_COST)

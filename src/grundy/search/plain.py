@@ -24,13 +24,13 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, NoReturn
 
 from grundy import _native
-from grundy.budget import NO_LIMITS, Session, list_bytes
+from grundy.budget import NO_LIMITS, Session, charge, list_bytes
 from grundy.errors import GrundyError, LimitReached
 from grundy.rules import Position, Ruleset
 from grundy.rules.mistakes import check_state, is_ours, place, raise_game_error
 from grundy.rules.ruleset import FEW
 from grundy.search.remembered import count, tables_of
-from grundy.search.sizes import ENTRY, Held
+from grundy.search.sizes import ENTRY, ObjectCharge
 from grundy.values import Nimber
 
 AnyPosition = Position[Any, Any]
@@ -39,7 +39,8 @@ AnyRules = Ruleset[Any, Any]
 NEW = -1
 """What a lookup returns for a state that is not in the table."""
 OPEN = 1500
-"""Bytes of a frame: the object, its iterator of moves (a generator with its locals) and its set of answers."""
+"""Bytes of a frame. Measured: 540 for the object, its entry on the stack, a generator of moves without locals and a
+set of one answer; the rest is for the locals of the generator and more answers."""
 OPENED_TOGETHER = 8
 """Frames are charged in groups of this size."""
 DEEPEST_SPLIT = 10_000
@@ -170,7 +171,7 @@ class Search:
         """
         for frame in self.stack:
             del frame.table.by_key[frame.key]
-            self.session.release(frame.charged)
+            self.paid.lists.release(frame.charged)
         self.paid.close()
 
     def table(self, rules: AnyRules, question: str) -> Table:
@@ -266,7 +267,7 @@ class Search:
             moves = frame.table.moves(frame.state)
             if isinstance(moves, list) and len(moves) > FEW:
                 frame.charged = list_bytes(moves)
-                self.session.charge(frame.charged)
+                self.paid.lists.add(frame.charged)
             frame.steps, frame.found = iter(moves), set()
         except Exception as error:
             raise_game_error(error, frame.table.rules, frame.state)
@@ -301,7 +302,7 @@ class Search:
             self.look()
         self.stack.pop()
         if frame.charged:
-            self.session.release(frame.charged)
+            self.paid.lists.release(frame.charged)
         table, answer = frame.table, frame.total
         table.by_key[frame.key] = answer
         if table.has_keys:
@@ -407,11 +408,16 @@ class SearchCharges:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.measuring = Held(None)
+        self.measuring = ObjectCharge(None)
         self.entries = 0
         """Entries that are charged and not yet in a table."""
         self.open = 0
         """Frames that are charged."""
+        self.table = charge(0, session)
+        """Entries: they stay charged after the search, since the tables outlive it."""
+        self.frames = charge(0, session)
+        self.lists = charge(0, session)
+        """Long lists of moves in frames."""
 
     def charge_entries(self, state: Any, key: Hashable) -> None:
         """Charge for the next entries, at the size of this one."""
@@ -419,15 +425,15 @@ class SearchCharges:
         if state is not key:
             size += self.measuring.add(state, ENTRY)
         self.entries = max(1, min(self.TOGETHER, self.LARGE // size))
-        self.session.charge(self.entries * size)
+        self.table.add(self.entries * size)
         count(self.entries * size)
 
     def charge_frames(self) -> None:
         """Charge for the next frames."""
-        self.session.charge(OPENED_TOGETHER * OPEN)
+        self.frames.add(OPENED_TOGETHER * OPEN)
         self.open += OPENED_TOGETHER
 
     def close(self) -> None:
         """Release what was charged for frames."""
-        self.session.release(self.open * OPEN)
+        self.frames.release()
         self.open = 0

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from grundy.budget import Session
 from grundy.errors import GrundyError
 from grundy.rules import Position
-from grundy.search.sizes import ENTRY, Held
+from grundy.search.sizes import ENTRY, ObjectCharge
 
 Result = TypeVar("Result")
 AnyPosition = Position[Any, Any]
@@ -27,7 +27,7 @@ def evaluate(position: AnyPosition, combine: Callable[[Iterable[Result]], Result
     """
     results: dict[Any, Result] = {}
     begun: set[Any] = set()
-    with session.at_work(), Held(session) as held:
+    with session.at_work(), ObjectCharge(session) as charged:
         stack = [(position, position.key())]
         while stack:
             current, key = stack[-1]
@@ -37,7 +37,7 @@ def evaluate(position: AnyPosition, combine: Callable[[Iterable[Result]], Result
             if key not in begun:
                 session.visit()
                 begun.add(key)
-                held.add(key[1], 2 * ENTRY)
+                charged.add(key[1], 2 * ENTRY)
             options = [(option, option.key()) for option in current.each_option()]
             missing = [(option, k) for option, k in options if k not in results]
             if any(k in begun for _, k in missing):

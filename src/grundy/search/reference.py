@@ -15,7 +15,7 @@ from grundy.budget import Session
 from grundy.errors import GrundyError
 from grundy.rules import Position
 from grundy.rules.mistakes import check_state
-from grundy.search.sizes import ENTRY, Held
+from grundy.search.sizes import ENTRY, ObjectCharge
 from grundy.values import Nimber, Outcome, mex
 
 Result = TypeVar("Result")
@@ -64,8 +64,8 @@ def winning_moves(position: AnyPosition, play: str = "normal", session: Session 
     >>> winning_moves(Nim(1, 2))
     ((1, (1,)),)
     """
-    with session.at_work() if session else nullcontext(), Held(session) as held:
-        wins = _results(position, next_player_wins(play), session, held)
+    with session.at_work() if session else nullcontext(), ObjectCharge(session) as charged:
+        wins = _results(position, next_player_wins(play), session, charged)
         return tuple(move for move in position.moves() if not wins[position.play(move)])
 
 
@@ -74,12 +74,12 @@ def evaluate(position: AnyPosition, rule: Callable[[list[Result]], Result], sess
 
     A session counts the positions and what they hold, and ends the work at its limits.
     """
-    with session.at_work() if session else nullcontext(), Held(session) as held:
-        return _results(position, rule, session, held)[position]
+    with session.at_work() if session else nullcontext(), ObjectCharge(session) as charged:
+        return _results(position, rule, session, charged)[position]
 
 
 def _results(
-    position: AnyPosition, rule: Callable[[list[Result]], Result], session: Session | None, held: Held
+    position: AnyPosition, rule: Callable[[list[Result]], Result], session: Session | None, charged: ObjectCharge
 ) -> dict[AnyPosition, Result]:
     """The results of all positions that can be reached."""
     types: set[type] = set()
@@ -88,7 +88,7 @@ def _results(
         if type(position.state) not in types:
             check_state(position.rules, position.state, "play")
             types.add(type(position.state))
-        return position, held.add(position, 2 * ENTRY) if session else 0
+        return position, charged.add(position, 2 * ENTRY) if session else 0
 
     results: dict[AnyPosition, Result] = {}
     begun: dict[AnyPosition, tuple[list[Result], list[AnyPosition]]] = {}  # results of options, and options without one
@@ -97,7 +97,7 @@ def _results(
         current, size = stack[-1]
         if current in results:
             stack.pop()
-            held.drop(size)
+            charged.release(size)
             continue
         if current not in begun:
             if session:

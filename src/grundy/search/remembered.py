@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from grundy.budget import Session, read_memory
+from grundy.budget import Session, charge, read_memory
 
 
 class Remembered:
@@ -24,7 +24,7 @@ class Remembered:
         if session.memos is not self.tables:
             if self.bytes > self.memory:
                 self.tables, self.bytes = {}, 0
-            session.charge(self.bytes)
+            charge(self.bytes, session)
             session.memos = self.tables
         return self.tables
 

@@ -7,13 +7,14 @@ from sys import getsizeof
 from types import TracebackType
 from typing import Any
 
-from grundy.budget import Session
+from grundy.budget import Session, charge
 from grundy.rules import Position, Ruleset
 
 LARGE = 1000
 """Objects of so many bytes are known again where several states share them; smaller ones count each time."""
 ENTRY = 120
-"""Bytes of a table for one entry, beside what its key holds; with the room that a growing table needs."""
+"""An entry of a dict while the dict grows: hash, key and value (24), an index (8), at a third of the room: 96; and its
+pointer in another table (24)."""
 
 PAID_TOGETHER = 16
 """Positions whose answers are kept are paid for so many at a time, by the size of one of them."""
@@ -24,14 +25,14 @@ PLAIN = {int, str, bytes, float}
 """There is nothing inside these."""
 
 
-class Held:
-    """What one table holds: charged to a session as it grows, and given back as a whole at the end.
+class ObjectCharge:
+    """The charge of one table of Python objects: what is added is measured, and all is released at the end of a block.
 
     Without a session nothing is charged.
 
     >>> session = Session()
-    >>> with Held(session) as held:
-    ...     held.add("a" * 60_000), session.charged == held.bytes > 60_000
+    >>> with ObjectCharge(session) as charged:
+    ...     charged.add("a" * 60_000), session.charged == charged.bytes > 60_000
     (60169, True)
     >>> session.charged
     0
@@ -39,22 +40,25 @@ class Held:
 
     def __init__(self, session: Session | None) -> None:
         self.session = session
-        self.bytes = 0
+        self._charge = None if session is None else charge(0, session)
         self.large: dict[int, object] = {}
+
+    @property
+    def bytes(self) -> int:
+        """What is charged now."""
+        return 0 if self._charge is None else self._charge.bytes
 
     def add(self, value: object, more: int = 0) -> int:
         """Charge what a value adds, and so many bytes beside it; return how many that were in all."""
         size = more + (getsizeof(value) if type(value) is int else self._measure(value))
-        if self.session is not None:
-            self.session.charge(size)
-            self.bytes += size
+        if self._charge is not None:
+            self._charge.add(size)
         return size
 
-    def drop(self, size: int) -> None:
-        """Give back some of it."""
-        if self.session is not None:
-            self.session.release(size)
-            self.bytes -= size
+    def release(self, size: int | None = None) -> None:
+        """Give back so many bytes, or all."""
+        if self._charge is not None:
+            self._charge.release(size)
 
     def _measure(self, value: object) -> int:
         """The bytes of a value with all that it holds; large objects that were met before are free.
@@ -83,12 +87,12 @@ class Held:
                 todo += _inside(item)
         return total
 
-    def __enter__(self) -> Held:
+    def __enter__(self) -> ObjectCharge:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.large.clear()
-        self.drop(self.bytes)
+        self.release()
 
 
 def size_of(value: object) -> int:
@@ -97,7 +101,7 @@ def size_of(value: object) -> int:
     >>> size_of((1000, 2000)), size_of(2**80_000) > 10_000
     (112, True)
     """
-    return Held(None).add(value)
+    return ObjectCharge(None).add(value)
 
 
 def _own_size(item: object) -> int:

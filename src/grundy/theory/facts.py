@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from grundy.budget import current_session
+from grundy.budget import charge, current_session
 from grundy.rules import Position, position
 from grundy.search.sizes import PAID_TOGETHER, size_of
 
@@ -14,7 +14,8 @@ MISSING: Any = object()
 MOST_KEPT = 4096
 """Of so many positions of one question what was worked out is kept."""
 BYTES_PER_POSITION = 600
-"""What is kept of a position, beside its state."""
+"""What is kept of a position, beside its state. Measured: 180 before anything is asked; a dict of facts (232) and some
+of them (188) come to it."""
 
 
 class PositionFacts:
@@ -77,5 +78,5 @@ def facts_of(position: Position[Any, Any]) -> PositionFacts:
             known.clear()
         found = known[position] = PositionFacts(position)
         if len(known) % PAID_TOGETHER == 0:
-            found.paid = session.pay(PAID_TOGETHER * (BYTES_PER_POSITION + size_of(position.state)))
+            found.paid = charge(PAID_TOGETHER * (BYTES_PER_POSITION + size_of(position.state)), session, owned=True)
     return found

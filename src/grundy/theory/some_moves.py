@@ -12,8 +12,10 @@ MOST_LISTED = 1_000_000
 MOST_ITEMS = 10_000_000
 """Of winning moves that have more items than this in all, only one is given."""
 
-BYTES_PER_MOVE, BYTES_PER_ITEM = 100, 16
-"""What a move and each of its items take in a tuple."""
+BYTES_PER_MOVE = 100
+"""A move: a tuple (40), one new number (32), and pointers in a list and in the tuple of all (16), rounded up."""
+BYTES_PER_ITEM = 16
+"""An item of a move: a pointer in its tuple (8), and in the one that it was made from (8)."""
 
 
 class SomeMoves(tuple[Any, ...]):

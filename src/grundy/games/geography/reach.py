@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__: list[str] = []
 
 BYTES_PER_VERTEX = 120
-"""What a walk holds of a vertex."""
+"""A vertex: an entry of a dict (100), and a place in a queue and in a list (16), rounded up."""
 Tokens = tuple[int, ...]
 State = tuple[Tokens, int, int]
 """The vertices of the tokens in increasing order, the set of what is gone (vertices or edges), the passes used."""

@@ -9,7 +9,7 @@ from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, Any, Self
 
-from grundy.budget import holding
+from grundy.budget import charge
 from grundy.errors import BadPosition
 from grundy.games.heaps.functions import FunctionRules
 from grundy.games.heaps.text import (
@@ -58,7 +58,7 @@ LASKER = "Lasker, Brettspiele der Völker (1931)"
 WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways for your Mathematical Plays, chapter 4"
 HeapMove = tuple[int, Heaps]
 BYTES_PER_OPTION = 200
-"""About what an option costs that is remembered so that it is listed once."""
+"""An option that is remembered so that it is listed once: a pair (56) of heaps (64) and an entry of a set (80)."""
 
 
 class HeapRules(Ruleset[Heaps, HeapMove]):
@@ -315,7 +315,7 @@ class HeapGame(FunctionRules, HeapRules):
 
     def options(self, heap: int, /) -> Iterator[Heaps]:
         seen = set()
-        with holding() as more:
+        with charge() as charged:
             for given in self.listed(heap):
                 try:
                     new = canonical(tuple(map(_size, given if isinstance(given, Iterable) else (given,))))
@@ -324,7 +324,7 @@ class HeapGame(FunctionRules, HeapRules):
                     raise self.bad(wanted, given, heap) from None
                 if new not in seen:
                     seen.add(new)
-                    more(BYTES_PER_OPTION)
+                    charged.add(BYTES_PER_OPTION)
                     yield new
 
 

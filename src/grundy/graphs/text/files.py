@@ -22,8 +22,8 @@ _KINDS = {
     **dict.fromkeys((".edges", ".edgelist", ".txt"), "edges"),
 }
 BYTES_PER_LINE = 400
-"""What a line takes while it is read: itself (80), and two names with all that `BYTES_PER_NAME` counts (300); or, of an
-edge in DIMACS, a pair (56) of numbers (64) and its entry in a dict (100)."""
+"""What a line takes while it is read: itself (80), and two names with all that `BYTES_PER_NAME` counts (300); or, of
+an edge in DIMACS, a pair (56) of numbers (64) and its entry in a dict (100)."""
 
 
 def read_file(path: str) -> GraphData:

@@ -54,11 +54,11 @@ def by_pieces(prover: Prover, position: AnyPosition) -> Steps:
         if wanted is not None:
             prover.session.visit()
             more = moves(rules.board, wanted)
-            stack.append((wanted, more, prover.held.add(more)))
+            stack.append((wanted, more, prover.charged.add(more)))
             continue
         stack.pop()
-        prover.held.drop(size)
-        prover.held.add(here, ENTRY)
+        prover.charged.release(size)
+        prover.charged.add(here, ENTRY)
         known[here] = found.value(known)
         if not stack:
             writer.step("matching", writer.at(position), *found.lists)

@@ -14,7 +14,7 @@ from grundy.proofs.prover import Goal, Prover
 from grundy.proofs.writer import Writer, header_of
 from grundy.rules import Position
 from grundy.rules.text import write_rules
-from grundy.search.sizes import Held
+from grundy.search.sizes import ObjectCharge
 from grundy.theory.facts import facts_of
 from grundy.theory.geography.needs import is_undirected_token
 from grundy.values import Outcome
@@ -37,12 +37,12 @@ class OutcomesProof(Proof):
     def write(self, sink: Callable[[bytes], object]) -> Size:
         writer = Writer(sink)
         claim = "".join(map(str, self.outcomes.values()))
-        with ensure_session() as session, Held(session) as held:
+        with ensure_session() as session, ObjectCharge(session) as charged:
             writer.line(header_of(write_rules(self.rules), "outcomes", self.play, claim))
             if are_known_at_once(self.rules, self.play):
                 writer.step("starts", writer.game(self.rules), *lists_on_board(remaining(self.rules.board, 0)))
             else:
-                _one_by_one(self.rules, self.play, writer, held)
+                _one_by_one(self.rules, self.play, writer, charged)
         return Size(writer.lines, writer.bytes)
 
 
@@ -56,9 +56,9 @@ def are_known_at_once(rules: Geography, play: str) -> bool:
     return play == "normal" and not rules.passes and is_undirected_token(start)
 
 
-def _one_by_one(rules: Geography, play: str, writer: Writer, held: Held) -> None:
+def _one_by_one(rules: Geography, play: str, writer: Writer, charged: ObjectCharge) -> None:
     """Settle start after start; what one rests on is there for the next."""
     first = Position(rules, ((0,), 0, 0))
-    prover = Prover(first, play, "", writer, held)
+    prover = Prover(first, play, "", writer, charged)
     for vertex in range(rules.board.n):
         prover.prove(Goal("outcome", Position(rules, ((vertex,), 0, 0))))

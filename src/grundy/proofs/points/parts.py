@@ -153,7 +153,7 @@ class PartProver:
             split = self.system.parts(state) if len(keys) > 1 else None
             alone = tuple(Part(key, state) for key in keys)
             self.known[state] = alone if split is None else tuple(part for one in split for part in self._parts(one))
-            self.prover.held.add((state, split, keys), ENTRY + max(self.budget.kept - self.paid, 0))
+            self.prover.charged.add((state, split, keys), ENTRY + max(self.budget.kept - self.paid, 0))
             self.paid = max(self.paid, self.budget.kept)
         return self.known[state]
 
@@ -170,7 +170,7 @@ class PartProver:
         writer = self.prover.writer
         at = [writer.game(self.rules), self.rules.write(part.state)]
         writer.step(step, [*at, writer.game(star(heap).rules), str(heap)] if heap else at, more)
-        self.prover.held.add(part.key, ENTRY)
+        self.prover.charged.add(part.key, ENTRY)
         self.prover.session.visit()
 
 

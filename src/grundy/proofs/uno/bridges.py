@@ -6,10 +6,12 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from grundy.budget import current_session, holding
+from grundy.budget import charge, current_session
 from grundy.graphs.disjoint import DisjointSets
 
 BYTES_PER_CARD = 1200
+"""A card. Measured: 550 on random hands; 1,104 where all labels differ: entries of five dicts for each of its two ends
+(1,000), numbers (64) and pointers (40)."""
 
 
 class ThreeBridges(NamedTuple):
@@ -29,7 +31,7 @@ def three_bridges(ends: Sequence[tuple[int, int]]) -> ThreeBridges | None:
     ThreeBridges(bridges=[0, 2, 4], inside=[1, 3, 5])
     >>> three_bridges([(0, 1), (0, 3), (0, 5)])
     """
-    with holding(BYTES_PER_CARD * len(ends)):
+    with charge(BYTES_PER_CARD * len(ends)):
         # The bridges with cards on both sides cut the hand into parts, and bridges and parts form a tree. A leaf of
         # this tree has one bridge: its "door". Three leaves are what is looked for.
         degree: dict[int, int] = defaultdict(int)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from grundy.budget import holding
+from grundy.budget import charge
 from grundy.errors import LimitReached, MissingPackage
 from grundy.graphs.disjoint import DisjointSets
 from grundy.theory.uno.cuts import BYTES_PER_CARD, EXTRA, HandModel, has_solver, is_solved, solver_for_clauses
@@ -13,6 +13,7 @@ from grundy.theory.uno.cuts import BYTES_PER_CARD, EXTRA, HandModel, has_solver,
 MOST_LITERALS = 5_000_000
 """A proof with more than so many literals is not written: checking it would take too long."""
 BYTES_PER_LITERAL = 60
+"""A literal: its text (52) and a pointer (8); later its number and a pointer, which is less."""
 NO_SOLVER = "not certified: without three parts on bridges the proof needs a SAT solver, and none is installed"
 
 
@@ -33,7 +34,7 @@ def refutation(colours: Sequence[int], numbers: Sequence[int]) -> Refutation | N
         raise MissingPackage(NO_SOLVER, EXTRA)
     model = HandModel(colours, numbers, all_numbers=True)
     clauses, parts = list(model.clauses()), list[list[int]]()
-    with holding(2 * BYTES_PER_CARD * len(colours)) as more:
+    with charge(2 * BYTES_PER_CARD * len(colours)) as charged:
         # First collect cuts, as in `theory.uno.cuts.connected_choice`, until no choice is left.
         with solver_for_clauses() as solver:
             solver.append_formula(clauses)
@@ -57,7 +58,7 @@ def refutation(colours: Sequence[int], numbers: Sequence[int]) -> Refutation | N
             raise LimitReached(
                 f"not certified: a proof would have {much}, and {MOST_LITERALS:,} literals are the limit", which="proof"
             )
-        more(BYTES_PER_LITERAL * literals)
+        charged.add(BYTES_PER_LITERAL * literals)
         return Refutation(parts, [[numbered_literal(int(word)) for word in line[:-1]] for line in lines])
 
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING, Any
 
-from grundy.budget import holding
+from grundy.budget import charge
 from grundy.errors import LimitReached
 from grundy.games.uno.cooperative import CooperativeUno
 from grundy.games.uno.solitaire import DRAW, Solitaire
@@ -97,7 +97,7 @@ def pieces(hand: Hand, removed: Container[int]) -> int:
         for number, card in enumerate(hand)
         if number not in removed
     ]
-    with holding(200 * len(place)):
+    with charge(200 * len(place)):  # an entry of the dict of sets (100), and of `place` with its key and number
         sets = DisjointSets(range(len(place)))
         return len(place) - sum(sets.join(first, other) for first, *others in ends for other in others)
 

@@ -7,7 +7,7 @@ from itertools import islice
 from sys import getsizeof
 from typing import TYPE_CHECKING, Any
 
-from grundy.budget import charge, deadline_checker, ensure_session, holding
+from grundy.budget import charge, deadline_checker, ensure_session
 from grundy.errors import BadPosition, GrundyError, LimitReached
 from grundy.rules import mistakes
 from grundy.rules.points.naming import PointNames
@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 
 MOST_POINTS, MOST_TURNS = 1_000_000, 100_000
 """A game with more of them than this is refused."""
-BYTES_PER_POINT = 100
+BYTES_PER_POINT = 252
+"""A point: a name such as a pair (56) of numbers (64), its own number (32) and an entry of a dict (100): 252."""
 BYTES_PER_TURN = 500
-"""What a turn costs beside its sets of points."""
+"""A turn beside its sets of points: the object with five fields (56 + 104), its five masks in a tuple (80), an entry
+of a dict (100), and its name and text (2 * 80): 500."""
 
 
 def read_points(rules: AnyRules) -> PointNames:
@@ -47,12 +49,12 @@ def read_points(rules: AnyRules) -> PointNames:
 
 def _all_points(rules: AnyRules, asked: Iterable[Any]) -> tuple[Any, ...]:
     """Return the points that come one by one, no more than one above the most."""
-    with ensure_session(), holding() as more:
+    with ensure_session(), charge() as charged:
         look, found = deadline_checker(), []
         try:
             for name in islice(asked, MOST_POINTS + 1):
                 look()
-                more(BYTES_PER_POINT)
+                charged.add(BYTES_PER_POINT)
                 found.append(name)
         except Exception as error:
             mistakes.raise_method_error(error, rules, "points")
@@ -62,7 +64,7 @@ def _all_points(rules: AnyRules, asked: Iterable[Any]) -> tuple[Any, ...]:
 def read_turns(rules: AnyRules, points: PointNames) -> dict[Turn, Masks]:
     """Return the turns of a game in order, each once, as sets of points."""
     found: dict[Turn, Masks] = {}
-    with ensure_session(), holding() as more:
+    with ensure_session(), charge() as charged:
         look = deadline_checker()
         for count, turn in enumerate(_each_turn(rules)):
             look()
@@ -72,7 +74,7 @@ def read_turns(rules: AnyRules, points: PointNames) -> dict[Turn, Masks]:
             if turn not in found:
                 found[turn] = masks = _masks(rules, points, turn)
                 try:
-                    more(
+                    charged.add(
                         BYTES_PER_TURN
                         + sum(map(getsizeof, masks))
                         + sum(getsizeof(points) for _, points in turn.sets())

@@ -57,7 +57,7 @@ class BoardTurns:
         self.bounds = np.array([(1 << value.bit_length()) - 1 for value in highest.tolist()], np.uint64)
         self.width = 1 << max(values[1]).bit_length()
         if self.width * self.other_count <= MOST_KNOWN:
-            charge(self.width * self.other_count)
+            charge(self.width * self.other_count)  # a byte for each pair of a nim-sum and a coin
         self.known = self._known_changes() if self.width * self.other_count <= MOST_KNOWN else None
 
     def winning(self) -> tuple[Any, ...]:

@@ -132,6 +132,7 @@ class _Row:
         if size not in self.halves:
             import numpy as np
 
+            # A subset is `size` int32; its sum, its place in the order and its sorted sum take 8 each.
             charge((4 * size + 24) * comb(len(self.values), size))
             coins = (coin for subset in combinations(range(len(self.values)), size) for coin in subset)
             subsets = np.fromiter(coins, np.int32).reshape(-1, size)

@@ -8,7 +8,7 @@ from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from grundy import _native
-from grundy.budget import Session, current_session, metered, short_number
+from grundy.budget import Session, charge, current_session, metered, short_number
 from grundy.errors import BadPosition, LimitReached
 from grundy.games.coins.boards import BoardRules
 from grundy.games.coins.rows import CoinRules, RulerRules, TurnCoins
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 Values = list[int]
 BYTES_PER_COIN = 40
-"""About what the value of a single head takes in a list, at least."""
-BYTES_PER_CELL = 250
-"""The same for a table of the cells of a board."""
+"""The value of a single head in a list: a number (32) and a pointer (8)."""
+BYTES_PER_CELL = 252
+"""The value of a cell: its place, a pair of numbers (56 + 64), the value (32) and an entry of a dict (100): 252."""
 BYTES_PER_SUM = 120
-"""About what a nim-sum takes in a set."""
+"""A nim-sum in a set: an entry (80) and a number of up to 60 bits (32), rounded up."""
 
 
 @queries.sequence.answers(CoinRules)
@@ -53,7 +53,7 @@ def head_values(rules: CoinRules, count: int, session: Session | None = None) ->
     table = _table(rules)
     if len(table) < count:
         session = session or current_session()
-        session.charge(BYTES_PER_COIN * (count - len(table)))
+        charge(BYTES_PER_COIN * (count - len(table)), session)
         table[:] = _row_values(rules, table, count, session)
     return table
 
@@ -70,7 +70,7 @@ def cell_value(rules: BoardRules, cell: tuple[int, int], session: Session) -> in
     for r in range(row + 1):
         for c in range(column + 1):
             if (r, c) not in table:
-                session.charge(BYTES_PER_CELL)
+                charge(BYTES_PER_CELL, session)
                 table[r, c] = _by_definition(rules, (r, c), table, session)
     return table[cell]
 

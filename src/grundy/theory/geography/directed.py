@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
-from grundy.budget import current_session, deadline_checker, holding
+from grundy.budget import charge, current_session, deadline_checker
 from grundy.graphs.components import Components, components_of
 from grundy.graphs.remaining import RemainingGraph
 from grundy.masks import to_words
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LOST, WON, OPEN = 0, 1, 2
-BYTES_PER_LABEL = 120
-"""What the label of a vertex takes in a dict."""
+BYTES_PER_LABEL = 132
+"""The label of a vertex: an entry of a dict (100) and a number (32); labels are small numbers that Python shares."""
 
 
 class Peeled(NamedTuple):
@@ -94,7 +94,7 @@ def solve_starts(left: RemainingGraph, starts: Iterable[int]) -> dict[int, Outco
     asked, look = set(starts), deadline_checker()
     groups = board.reached(asked)
     wanted = board.entries(groups) | asked
-    with holding(BYTES_PER_LABEL * len(forced)):
+    with charge(BYTES_PER_LABEL * len(forced)):
         label = dict(enumerate(forced.tolist()))
         for group in groups:
             look()

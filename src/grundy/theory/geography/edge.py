@@ -32,6 +32,7 @@ def span(facts: PositionFacts) -> RowSpace:
 
 
 def _elimination_bytes(facts: PositionFacts) -> int:
+    """Return what Gaussian elimination holds: for each vertex of the other side a row of bits for each side."""
     own_side, other_side, _ = facts.get(token_sides)
     return (len(own_side) + len(other_side)) * len(other_side) // 8
 

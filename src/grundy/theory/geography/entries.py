@@ -32,8 +32,10 @@ Ask = Literal["value", "normal", "misere"]
 """The value; or whether the player to move wins: 0 when lost, 1 when won."""
 MOST_IN_A_PART = 960
 """A kernel has room for 1024 vertices or edges. The other 64 are for the staircase."""
-BYTES_PER_EXIT, BYTES_PER_KNOWN_BLOCK = 350, 350
-"""An entry of a dict: a vertex with the set of its exits, and a solved block."""
+BYTES_PER_EXIT = 350
+"""The exits of a vertex: a set (216), an entry of a dict (100) and a number (32): 348."""
+BYTES_PER_KNOWN_BLOCK = 350
+"""The results of a block: a list with its charge (72 + 48), a pair of numbers (56 + 64) and an entry (100): 340."""
 Edge = tuple[int, int, bool]
 """Two vertices, and True for an arc from the first to the second."""
 

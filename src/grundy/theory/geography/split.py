@@ -27,7 +27,8 @@ from grundy.theory.registry import Need, theorem
 from grundy.values import Nimber, Outcome
 
 BYTES_PER_GROUP = 120
-"""What is known of a strongly connected part takes about so much for each of its entries, of which it has few."""
+"""The results of a strongly connected part: an entry of a dict (100) for each of its few entries, and pointers (16),
+rounded up."""
 
 
 def token_components(facts: PositionFacts) -> list[list[int]]:

@@ -26,7 +26,7 @@ from grundy.values import Nimber, Outcome
 
 CardNumbering = dict[int, Any]
 BYTES_PER_START = 100
-"""What a start takes in a dict, by number or by name."""
+"""A start: an entry of a dict (100). Its name and its result are there already."""
 
 
 class Outcomes(dict[Hashable, Outcome]):

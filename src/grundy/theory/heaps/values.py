@@ -232,7 +232,7 @@ def _by_formula(rules: HeapRules, last: int) -> NDArray[np.uint16]:
     import numpy as np
 
     kind = np.uint16 if last < 2**16 - 1 else np.uint64
-    charge(8 * (last + 1))
+    charge(8 * (last + 1))  # a uint64 for each heap
     formula = lasker_value if isinstance(rules, LaskerRules) else int
     return np.fromiter((formula(n) for n in range(last + 1)), kind, last + 1)
 
@@ -241,6 +241,6 @@ def _by_definition(rules: HeapRules, last: int, session: Session) -> NDArray[np.
     import numpy as np
 
     table = kept_for(rules, "reached", ReachedHeaps)
-    charge(40 * (last + 1))
+    charge(40 * (last + 1))  # a number (32) and a pointer (8) for each heap
     values = [table.value(heap, session) for heap in range(last + 1)]
     return np.fromiter(values, np.uint16 if max(values) < 2**16 else np.uint64, last + 1)

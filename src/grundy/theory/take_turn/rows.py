@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 BYTES_PER_COIN = 128
-"""What is kept for each coin, at most."""
+"""What native code holds for each coin, beside the values: seven arrays of words (7 * 8), the starts of at most six
+sides (6 * 8), marks and shorter pieces (24)."""
 CUBIC = POLYNOMIAL("cubic in the number of coins")
 PIECES = f"Theorem R5 in {OWN}"
 GAPS = f"Theorem R6 in {OWN}, Conjecture 12.4 of the paper"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from grundy import _native
-from grundy.budget import current_session, holding
+from grundy.budget import charge, current_session
 from grundy.games.uno.cards import match
 from grundy.games.uno.cooperative import CooperativeUno, Step
 from grundy.rules.puzzles import Solution
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 SOURCE = "depth-first search with a memo; cards of the first hand that no chain of cards reaches end it"
 BYTES_PER_POSITION = 300
+"""A position: a triple (64), its hands (56 + 2 * 36), an entry of a set (100): 292, rounded up."""
 
 
 @queries.solution.answers(CooperativeUno)
@@ -65,7 +66,7 @@ class Search:
         # `play` the steps between them. `seen` are all positions ever entered: one that was left again is dead.
         session, seen, play = current_session(), {start}, list[Step]()
         options, path = [self._options(start)], [start]
-        with holding() as more:
+        with charge() as charged:
             while options:
                 step, position = next(options[-1], (None, start))
                 if step is None:  # every option is dead, and so is the position
@@ -77,7 +78,7 @@ class Search:
                     return [*play, step]
                 elif position not in seen and all(position[0]):
                     session.visit()
-                    more(BYTES_PER_POSITION)
+                    charged.add(BYTES_PER_POSITION)
                     seen.add(position)
                     play.append(step)
                     path.append(position)

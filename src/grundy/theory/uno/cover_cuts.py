@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 
-from grundy.budget import holding
+from grundy.budget import charge
 from grundy.theory.uno.cuts import BYTES_PER_CARD, Model, is_solved, solver_for_clauses
 
 HUB = -1
@@ -21,7 +21,7 @@ def cover(cards: Sequence[tuple[Hashable, Hashable]]) -> tuple[list[Hashable], l
     >>> cover([("r", 1), ("r", 2), ("b", 1), ("b", 3)])
     (['r', 'b'], [0, 2])
     """
-    with holding(BYTES_PER_CARD * len(cards)), solver_for_clauses() as solver:
+    with charge(BYTES_PER_CARD * len(cards)), solver_for_clauses() as solver:
         model, best, bound = _Model(cards), None, list[int]()
         solver.append_formula(model.clauses())
         while is_solved(solver, bound):

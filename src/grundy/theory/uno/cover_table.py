@@ -7,12 +7,13 @@ from collections.abc import Hashable, Iterator, Sequence
 from math import inf
 from typing import NamedTuple
 
-from grundy.budget import current_session, holding
+from grundy.budget import charge, current_session
 from grundy.masks import bits
 
 State = tuple[int, tuple[int, ...]]
 """The odd colours as bits, and in order the sets of colours that are connected."""
 BYTES_PER_STATE = 300
+"""A state: two tuples (56 + 64), a mask (32), an entry of a dict with its pair (100 + 56): 308, rounded down."""
 
 
 class Type(NamedTuple):
@@ -76,10 +77,10 @@ class Table:
         self.states: set[State] = {(0, tuple(1 << colour for colour in bits(visited)))}
         self.steps: list[Step] = []
         self.pairs: list[tuple[Hashable, Way]] = []
-        with holding() as more:
+        with charge() as charged:
             for kind, numbers in types.items():
                 self._go_through(kind, numbers)
-                more(BYTES_PER_STATE * len(self.states))
+                charged.add(BYTES_PER_STATE * len(self.states))
         self.best = min(self.states, key=_cost, default=None)
         self.cost = inf if self.best is None else _cost(self.best)
 

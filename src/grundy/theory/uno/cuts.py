@@ -19,7 +19,7 @@ from importlib.util import find_spec
 from itertools import count
 from typing import Any
 
-from grundy.budget import current_session, holding
+from grundy.budget import charge, current_session
 from grundy.errors import MissingPackage
 from grundy.graphs.disjoint import DisjointSets
 
@@ -30,7 +30,7 @@ EXTRA = "sat"
 CONFLICTS = 2000
 """Conflicts of the solver between two checks of the limits."""
 BYTES_PER_CARD = 2000
-"""Clauses of a card in the solver and in Python, measured and rounded up."""
+"""A card. Measured: 5.8 clauses of 13.6 literals in all, 1,070 in Python and 730 in the solver: 1,800, rounded up."""
 
 
 def trail(colours: Sequence[int], numbers: Sequence[int]) -> list[int] | None:
@@ -41,7 +41,7 @@ def trail(colours: Sequence[int], numbers: Sequence[int]) -> list[int] | None:
     >>> trail([0, 0, 1, 1], [0, 1, 1, 2])
     [1, 2]
     """
-    with holding(BYTES_PER_CARD * len(colours)):
+    with charge(BYTES_PER_CARD * len(colours)):
         return connected_choice(HandModel(colours, numbers))
 
 

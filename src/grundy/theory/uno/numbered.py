@@ -18,7 +18,7 @@ class CardNumbering:
 
     def __init__(self, hands: Sequence[Hand]) -> None:
         self.cards: list[Card] = [card for hand in hands for card in hand]
-        charge(len(self.cards) ** 2 // 4)  # a set of cards for each card and each label
+        charge(len(self.cards) ** 2 // 4)  # n sets of n bits for cards and n for labels: 2 n * n / 8
         sets, at = [], 0
         for hand in hands:
             sets.append(((1 << len(hand)) - 1) << at)

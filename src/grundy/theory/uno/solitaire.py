@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from grundy import _native
-from grundy.budget import current_session, holding
+from grundy.budget import charge, current_session
 from grundy.games.uno.cards import sorted_cards
 from grundy.games.uno.solitaire import DRAW, Solitaire, Step
 from grundy.rules.puzzles import Solution
@@ -94,7 +94,8 @@ def played(hand: Hand) -> tuple[str, list[Card] | None]:
         return method, None if places is None else [hand[card] for card in places]
     colours, numbers = labels(hand)
     most = MOST_COLOURS if has_solver() else MOST_WITHOUT_SOLVER
-    with current_session().control() as control, holding(16 * len(hand)):
+    # A card takes a number in the array of the order (8), and a pointer in the list of the play (8).
+    with current_session().control() as control, charge(16 * len(hand)):
         method, playable, order = _native.solve_solitaire(colours, numbers, most, control)
         if method == "open":
             method, cards = "cuts", trail(colours.tolist(), numbers.tolist())

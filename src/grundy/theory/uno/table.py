@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from grundy.budget import current_session, holding
+from grundy.budget import charge, current_session
 from grundy.games.uno.table import UnoTable
 from grundy.theory import queries
 from grundy.theory.uno.numbered import CardNumbering
 
 BYTES_PER_POSITION = 300
+"""A place: a triple (64) of numbers (2 * 36), an entry of a dict (100), and its level while it is open (64): 300."""
 Place = tuple[int, int, int]
 """The cards that are left as bits, the cards that match the last one, and whose turn it is."""
 
@@ -57,7 +58,7 @@ class Search:
         # `path` are the open levels, `found` the set of safe players at each so far: all but the one on turn at first.
         session, path, found = current_session(), list[_Level](), list[int]()
         waiting: Place | None = self.start
-        with holding() as more:
+        with charge() as charged:
             while True:
                 # `result` is the answer of the place that waits, if it is known at once; else of the level that ends.
                 if waiting is not None:
@@ -67,7 +68,7 @@ class Search:
                         turn = self._turn(place)
                         result = self._end(place, turn)
                         if result is None:
-                            more(BYTES_PER_POSITION)
+                            charged.add(BYTES_PER_POSITION)
                             path.append(_Level(place, turn, self._options(place, turn)))
                             found.append(self.all & ~(1 << turn))
                 else:
