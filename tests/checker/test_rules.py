@@ -42,11 +42,13 @@ def test_a_false_value_of_nim_does_not_pass_as_exactly_one_heap():
 def test_formulas_for_moore_agree_with_the_definition(k, exactly):
     game = checker.Book("normal").game(f"moore({k}{exactly})")
     for heaps in product(range(4), repeat=3):
-        value = int(position(f"moore({k}{exactly}) {heaps[0]} {heaps[1]} {heaps[2]}").value(method="reference"))
+        current = position(f"moore({k}{exactly}) {heaps[0]} {heaps[1]} {heaps[2]}")
         for name, formula in game.formulas.items():
             result = formula.result(game, heaps)
-            if result is not None:
-                assert result == (value if isinstance(result, int) else "N" if value else "P"), (name, heaps)
+            if isinstance(result, int):
+                assert result == int(current.value(method="reference")), (name, heaps)
+            elif result is not None:
+                assert result == current.outcome(play=formula.play, method="reference"), (name, heaps)
 
 
 @pytest.mark.parametrize(

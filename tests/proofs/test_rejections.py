@@ -422,6 +422,9 @@ def test_a_closed_form_is_about_one_game(games, at, name, result):
         ("nim", "lasker", "normal"),
         ("nim", "bouton", "misere"),
         ("nim", "bouton-misere", "normal"),
+        ("moore(2)", "moore", "misere"),
+        ("moore(2)", "moore-misere", "normal"),
+        ("moore(2,exactly)", "moore-misere", "misere"),
     ],
 )
 def test_a_closed_form_for_heaps_is_about_its_own_game_and_play(game, name, play):

@@ -12,6 +12,7 @@ GAMES = {
 }
 BOUTON = "Bouton: the value of Nim is the nim-sum of its heaps (1901)"
 MOORE = "Moore: the P-positions of Nim with at most k heaps a move (1910)"
+MOORE_MISERE = "Theorem 2 in docs/moore.md: the P-positions of misère Nim with at most k heaps a move"
 EXACTLY_K = "Boros and others: values of Nim with exactly k heaps a move (2015)"
 WYTHOFF = "Wythoff: the P-positions of Wythoff's game (1907)"
 
@@ -77,6 +78,16 @@ class Moore(ManyHeaps):
             if sum(heap >> place & 1 for heap in state) % (self.most + 1):
                 return "N"
         return "P"
+
+    @formula("moore-misere", MOORE_MISERE, play="misere")
+    def moore_misere(self, state: Heaps) -> str | None:
+        """With a heap above 1 as in normal play; otherwise P where the number of heaps of 1 is 1 modulo k + 1."""
+        if self.least != 1:
+            return None
+        if max(state) > 1:
+            return self.moore(state)
+        self.pay(len(state))
+        return "P" if sum(state) % (self.most + 1) == 1 else "N"
 
     @formula("exactly-k", EXACTLY_K)
     def exactly_k(self, state: Heaps) -> int | None:

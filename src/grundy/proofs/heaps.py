@@ -38,6 +38,7 @@ _formula("value", "tetris", "exactly-k")
 _formula("value", "exactly-half", "exactly-k")
 _formula("outcome", "bouton-misere", "bouton-misere")
 _formula("outcome", "moore", "moore")
+_formula("outcome", "moore-misere", "moore-misere")
 _formula("outcome", "wythoff", "wythoff")
 
 

@@ -7,19 +7,18 @@ from math import isqrt
 from operator import xor
 from typing import Any
 
-from grundy.games.heaps.many import MOORE, WYTHOFF, Moore, WythoffRules
+from grundy.games.heaps.many import WYTHOFF, WythoffRules
 from grundy.games.heaps.rules import BOUTON, LASKER, CodeGame, HeapRules, LaskerRules, NimRules, Subtraction
 from grundy.questions import MISERE, OUTCOME, VALUE, WINNING_MOVES
 from grundy.theory.costs import EXPONENTIAL, LINEAR, POLYNOMIAL, QUADRATIC
 from grundy.theory.facts import PositionFacts
 from grundy.theory.heaps.values import has_sequence, heap_period, heap_value, heap_values, kept_for, lasker_value
-from grundy.theory.registry import Need, need, theorem
+from grundy.theory.registry import Need, theorem
 from grundy.values import Nimber, Outcome
 from grundy.values.periods import Period
 
 SPRAGUE_GRUNDY = "Sprague (1936) and Grundy (1939)"
 GUY_SMITH = "Guy and Smith, The G-values of various games, Proc. Cambridge Phil. Soc. 52 (1956)"
-LECTURE = "de Silva, lecture on impartial games; exactly-k Nim as in Boros, Gurvich, Ho, Makino and Mursic (2015)"
 
 IN_THE_TEXT = LINEAR("linear in the text")
 PERIOD_SOUGHT_TO = 1 << 14
@@ -110,91 +109,6 @@ def lasker(facts: PositionFacts) -> Nimber:
     *15
     """
     return Nimber(reduce(xor, map(lasker_value, facts.state), 0))
-
-
-AT_MOST_K = need("Moore's game with at most k heaps", "needs the game with at most k heaps", exactly=False)
-EXACTLY_K = need("Moore's game with exactly k heaps", "needs the game with exactly k heaps", exactly=True)
-
-
-@theorem(
-    Moore,
-    OUTCOME,
-    needs=(AT_MOST_K,),
-    cost=IN_THE_TEXT,
-    source=MOORE,
-    advice="After that, leave every binary place with a number of ones that k + 1 divides.",
-)
-def moore(facts: PositionFacts) -> Outcome:
-    """With at most k heaps a move: P exactly when in each binary place the number of ones is divisible by k + 1.
-
-    >>> from grundy import Moore
-    >>> moore(Moore(2)(3, 3, 3)), moore(Moore(2)(3, 4, 5))
-    (P, N)
-    """
-    state, k = facts.state, facts.rules.k
-    places = range(max(state).bit_length())
-    return Outcome.N if any(sum(h >> b & 1 for h in state) % (k + 1) for b in places) else Outcome.P
-
-
-FEW_HEAPS = Need(
-    "fewer than 2k heaps on the table (or k = 1)",
-    lambda facts: len(facts.state) < 2 * facts.rules.k or facts.rules.k == 1,
-    lambda facts: f"needs fewer than 2k = {2 * facts.rules.k} heaps, got {len(facts.state)}",
-)
-
-
-@theorem(Moore, VALUE, needs=(EXACTLY_K, FEW_HEAPS), cost=LINEAR("n log(largest heap)"), source=LECTURE)
-def tetris(facts: PositionFacts) -> Nimber:
-    """With exactly k of fewer than 2k heaps a move, the value is the largest number of moves that can still be made.
-
-    >>> from grundy import Moore
-    >>> tetris(Moore(2, exactly=True)(3, 4, 5))
-    *6
-    """
-    if facts.rules.k == 1:
-        return Nimber(reduce(xor, facts.state, 0))
-    return Nimber(_longest_play(facts.state, facts.rules.k))
-
-
-TWO_OR_MORE = need("Moore's game with k >= 2", "needs the game with exactly k >= 2 heaps", k=lambda k: k >= 2)
-TWICE_K_HEAPS = Need(
-    "2k heaps on the table",
-    lambda facts: len(facts.state) == 2 * facts.rules.k,
-    lambda facts: f"needs exactly 2k = {2 * facts.rules.k} heaps, got {len(facts.state)}",
-)
-
-
-@theorem(
-    Moore,
-    VALUE,
-    needs=(EXACTLY_K, TWO_OR_MORE, TWICE_K_HEAPS),
-    cost=LINEAR("n log(largest heap)"),
-    source=LECTURE,
-)
-def exactly_half(facts: PositionFacts) -> Nimber:
-    """With exactly k of 2k heaps a move: the closed form in the least heap and the lengths of the longest plays.
-
-    With m the least heap, T the longest play, y the longest play after taking m off every heap and
-    z = 1 + y(y + 1)/2: the value is T when m < z, else z - 1 + ((m - z) mod (y + 1)).
-
-    >>> from grundy import Moore
-    >>> exactly_half(Moore(2, exactly=True)(1, 1, 1, 4))
-    0
-    """
-    state, k = facts.state, facts.rules.k
-    least = min(state)
-    y = _longest_play(tuple(heap - least for heap in state), k)
-    z = 1 + y * (y + 1) // 2
-    return Nimber(_longest_play(state, k) if least < z else z - 1 + (least - z) % (y + 1))
-
-
-def _longest_play(state: tuple[int, ...], k: int) -> int:
-    """The most moves that take one stone from each of k heaps: the largest m with sum(min(heap, m)) >= km."""
-    low, high = 0, sum(state) // k
-    while low < high:
-        m = (low + high + 1) // 2
-        low, high = (m, high) if sum(min(heap, m) for heap in state) >= k * m else (low, m - 1)
-    return low
 
 
 @theorem(
