@@ -16,9 +16,11 @@ from grundy.rules.sums import SumRules
 from grundy.search import engine, reference
 from grundy.search.recursion import evaluate
 from grundy.search.sizes import PAID_TOGETHER, size_of
+from grundy.theory import queries
 from grundy.theory.costs import EXPONENTIAL_IN_A_PART
 from grundy.theory.facts import PositionFacts, facts_of
 from grundy.theory.registry import Theorem, candidates, choose, theorems
+from grundy.theory.some_moves import SomeMoves
 from grundy.values import Nimber, Outcome
 
 AnyPosition = Position[Any, Any]
@@ -129,10 +131,26 @@ class Solver:
         how = sum_method([method for _, method in found])
         if not total:
             return (), how
-        return self._moves_to_values(position, [int(value) ^ total for value, _ in found]), how
+        targets = [int(value) ^ total for value, _ in found]
+        named = [self._named_moves(part, target) for part, target in zip(position.state, targets, strict=True)]
+        for i, moves in enumerate(named):
+            if isinstance(moves, SomeMoves):
+                return SomeMoves((i, move) for move in moves), how
+        return self._moves_to_values(position, targets, named), how
 
-    def _moves_to_values(self, position: AnyPosition, targets: list[int]) -> Iterator[Any]:
-        for i, (part, target) in enumerate(zip(position.state, targets, strict=True)):
+    def _named_moves(self, part: AnyPosition, target: int) -> tuple[Any, ...] | None:
+        """The moves of a part to a value, where its family names them; its heaps may be huge."""
+        if self.method is not None or queries.moves_to_value.find(part.rules) is None:
+            return None
+        return queries.moves_to_value(part.rules, part.state, target)
+
+    def _moves_to_values(
+        self, position: AnyPosition, targets: list[int], named: list[tuple[Any, ...] | None]
+    ) -> Iterator[Any]:
+        for i, (part, target, moves) in enumerate(zip(position.state, targets, named, strict=True)):
+            if moves is not None:
+                yield from ((i, move) for move in moves)
+                continue
             rules, state = part.rules, part.state
             for move in part.moves():
                 self.session.check()

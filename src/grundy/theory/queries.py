@@ -153,6 +153,15 @@ def bytes_needed(rules: Any, last: int) -> int | None:
 
 
 @RulesetQuery
+def moves_to_value(rules: Any, state: Any, value: int) -> tuple[Any, ...]:
+    """Return the moves of a state to positions of a value, in order, without going through all moves.
+
+    If they are too many to list, one is returned, as `SomeMoves`.
+    """
+    declared()
+
+
+@RulesetQuery
 def table(rules: Any, text: str, ranges: Mapping[str, range]) -> list[list[int]] | None:
     """Return the values of a text with letters at all numbers of ranges, computed together; None for other texts."""
     declared()

@@ -9,7 +9,9 @@ from typing import Any
 
 from grundy.games.heaps.many import WYTHOFF, WythoffRules
 from grundy.games.heaps.rules import BOUTON, LASKER, CodeGame, HeapRules, LaskerRules, NimRules, Subtraction
+from grundy.games.heaps.text import Heaps
 from grundy.questions import MISERE, OUTCOME, VALUE, WINNING_MOVES
+from grundy.theory import queries
 from grundy.theory.costs import EXPONENTIAL, LINEAR, POLYNOMIAL, QUADRATIC
 from grundy.theory.facts import PositionFacts
 from grundy.theory.heaps.values import has_sequence, heap_period, heap_value, heap_values, kept_for, lasker_value
@@ -52,8 +54,19 @@ def bouton_moves(facts: PositionFacts) -> tuple[Any, ...]:
     >>> bouton_moves(Nim(10**18, 5))
     ((0, (5,)),)
     """
-    total = reduce(xor, facts.state, 0)
-    return tuple((i, (heap ^ total,)) for i, heap in enumerate(facts.state) if heap ^ total < heap)
+    return nim_moves_to_value(facts.rules, facts.state, 0)
+
+
+@queries.moves_to_value.answers(NimRules)
+def nim_moves_to_value(rules: NimRules, heaps: Heaps, value: int) -> tuple[Any, ...]:
+    """Return the moves of Nim to positions of a value: at most one for each heap.
+
+    >>> from grundy import Nim
+    >>> nim_moves_to_value(Nim, (10**18, 5), 3)
+    ((0, (6,)),)
+    """
+    total = reduce(xor, heaps, 0) ^ value
+    return tuple((i, (heap ^ total,)) for i, heap in enumerate(heaps) if heap ^ total < heap)
 
 
 @theorem(
