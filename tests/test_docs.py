@@ -189,6 +189,12 @@ def test_the_glossary_is_linked(page):
     assert "(docs/glossary.md)" in (ROOT / page).read_text()
 
 
+@pytest.mark.parametrize("page", [page for page in PAGES[1:] if page.stem != "index"], ids=lambda page: page.stem)
+def test_every_page_says_which_kind_of_page_it_is(page):
+    kinds = "Tutorial|How-to|Reference|Explanation|Explanation and reference"
+    assert re.match(rf"# .+\n\n\*({kinds})\.\*", page.read_text())
+
+
 def test_every_page_is_in_the_index():
     index = (ROOT / "docs" / "index.md").read_text()
     for page in PAGES[1:]:
