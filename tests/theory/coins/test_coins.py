@@ -198,7 +198,7 @@ def test_of_too_many_winning_moves_one_is_given_and_the_answer_says_so(monkeypat
     assert every > 20
     monkeypatch.setattr(some, "MOST_LISTED", 20)
     monkeypatch.setattr(board_turns, "MOST_LISTED", 20)
-    monkeypatch.setattr(some.listed, "__defaults__", (20, len, 10**7))
+    monkeypatch.setattr(some.limited_moves, "__defaults__", (20, len, 10**7))
     for current in (row, board):
         answer = current.solve("winning_moves")
         assert answer.more
