@@ -34,6 +34,7 @@ def test_only_charges_and_sessions_touch_the_native_account():
         ("budget.py", "OwnedCharge", "Charge"),
         ("budget.py", "Session", "give_back"),  # at the end of a thread's part
         ("budget.py", "Session", "set_peak"),  # at the beginning of a question
+        ("sharing.py", "_Recorder", "set_peak"),  # the peak of one piece of work
     }
 
 

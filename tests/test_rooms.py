@@ -19,6 +19,7 @@ ROOMS = [
     "errors",
     "_native",
     "budget",
+    "sharing",
     "masks",
     "loading",
     "values",

@@ -15,9 +15,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from functools import cached_property
-from itertools import islice
+from itertools import count, islice
 from math import inf
 from sys import getsizeof
+from threading import get_ident
 from time import perf_counter
 from typing import Any, Literal, TypeVar, overload
 from weakref import WeakSet
@@ -148,6 +149,63 @@ def current_session() -> Session:
     return _working.get() or Session()
 
 
+class Remembered:
+    """The session that all questions of a `remember()` block share, until it holds more than so many bytes."""
+
+    def __init__(self, memory: int) -> None:
+        self.memory = memory
+        self.thread = get_ident()
+        self.session: Session | None = None
+
+    def lend(self) -> Session:
+        """Return the session, a new one if the old one holds too much.
+
+        Another thread gets a session of its own. So does a question with less memory than the session holds.
+        """
+        if self.thread != get_ident():
+            return Session()
+        if self.session is None or self.session.account.used > self.memory:
+            self.session = Session()
+            self.session.is_remembering = True
+        return self.session if self.session.account.used <= current_limits().memory else Session()
+
+
+_remembered: ContextVar[Remembered | None] = ContextVar("remembered", default=None)
+
+
+@contextmanager
+def remember(memory: int | str = "1 GB") -> Iterator[None]:
+    """Let the questions in a `with` block share facts, tables and kernels, up to about so much memory.
+
+    When they hold more, all is forgotten before the next question. Each question inside pays for what is kept: its own
+    limit of memory holds for all of it, and one with less memory starts afresh. An answer reports only what was new for
+    it, so that costs may be lower than outside of such a block.
+
+    >>> from dataclasses import dataclass
+    >>> from grundy import Ruleset, remember
+    >>> @dataclass(frozen=True)
+    ... class Countdown(Ruleset[int, int]):
+    ...     def moves(self, n, /):
+    ...         return (k for k in (1, 3, 4) if k <= n)
+    ...     def play(self, n, k, /):
+    ...         return n - k
+    >>> with remember():
+    ...     [Countdown()(n).solve("value").nodes for n in (20, 21, 15)]
+    [21, 1, 0]
+    """
+    token = _remembered.set(Remembered(read_memory(memory)))
+    try:
+        yield
+    finally:
+        _remembered.reset(token)
+
+
+def new_session(limits: Limits | None = None) -> Session:
+    """Return a session for a new question: inside of `remember()` the one that its questions share."""
+    kept = _remembered.get()
+    return Session(limits) if kept is None else kept.lend()
+
+
 def session_under_way() -> Session | None:
     """Return the session of the question under way, None where there is none."""
     return _working.get()
@@ -167,7 +225,9 @@ class ensure_session:
         found = _working.get()
         self.token = None
         if found is None:
-            found = Session()
+            found = new_session()
+            if found.is_remembering:
+                found.begin(current_limits())
             self.token = _working.set(found)
         return found
 
@@ -406,6 +466,9 @@ class NativeScope:
             raise self.session.reached("depth") from None
 
 
+_numbers = count(1)
+
+
 class Session:
     """One question, or the questions of one analysis: what they used of their limits, and what they found.
 
@@ -417,6 +480,8 @@ class Session:
         """Begin a question, or one thread's part of a `whole` that is under way."""
         self.limits = limits or current_limits()
         self.whole = whole
+        self.number = next(_numbers)
+        """Tells sessions apart where they cannot be held: no two have the same number."""
         self.began: float = perf_counter() if whole is None else whole.began
         self.charged = 0
         """Bytes of Python objects that are charged now."""
@@ -432,6 +497,14 @@ class Session:
         """Tables that serve all positions of a ruleset, by the ruleset and what they hold."""
         self.has_history = False
         """Whether an earlier question was asked in this session."""
+        self.is_remembering = False
+        """Whether the session is that of a `remember()` block, where answers report only what is new."""
+        self.asked = 0
+        """How many questions were asked before the one under way."""
+        self.paid: dict[Any, Any] = {}
+        """Facts that outlive questions, and were charged to this session (see `sharing`)."""
+        self.recorders: list[Any] = []
+        """Those who write receipts for such facts, the innermost last."""
         self.reused: dict[str, None] = {}
         """What the question under way reuses, in order."""
         self._before = (0, 0, 0)
@@ -443,11 +516,12 @@ class Session:
         self.began = perf_counter()
         self._next_check, self._next_report = 0.0, self.began + BETWEEN_REPORTS
         self.reused = {}
+        self.asked += 1
         if "account" not in self.__dict__:
             return
         account = self.account
         self.has_history = True
-        self._before = self._total_positions(), account.used, max(account.peak, self._before[2])
+        self._before = self.total_positions(), account.used, max(account.peak, self._before[2])
         account.restart(limits.seconds, limits.positions, limits.memory)
         account.set_peak(0)
         if limits is not NO_LIMITS:
@@ -464,6 +538,11 @@ class Session:
     def reuse(self, name: str) -> None:
         """Note that the question under way rests on something that was there before it."""
         self.reused[name] = None
+
+    @property
+    def is_cumulative(self) -> bool:
+        """Whether the costs of earlier questions belong to the one under way, since it rests on what they found."""
+        return bool(self.reused) and not self.is_remembering
 
     def table(self, rules: Any, name: str, make: Callable[[], Table]) -> Table:
         """Return a table of the session for a ruleset, made where it is missing.
@@ -499,7 +578,8 @@ class Session:
     def _counter(self) -> _native.Control:
         return _native.Control(self.account)
 
-    def _total_positions(self) -> int:
+    def total_positions(self) -> int:
+        """Return the positions counted by all questions of the session."""
         if "_counter" in self.__dict__:
             self._counter.settle()
         return self.account.positions if "account" in self.__dict__ else 0
@@ -507,7 +587,7 @@ class Session:
     @property
     def positions(self) -> int:
         """Positions counted so far for the question under way, by all threads; with those before it, if it reuses."""
-        return self._total_positions() - (0 if self.reused else self._before[0])
+        return self.total_positions() - (0 if self.is_cumulative else self._before[0])
 
     @property
     def memory(self) -> int:
@@ -515,7 +595,18 @@ class Session:
         if "account" not in self.__dict__:
             return 0
         peak = self.account.peak
-        return max(peak, self._before[2]) if self.reused else peak - self._before[1]
+        return max(peak, self._before[2]) if self.is_cumulative else peak - self._before[1]
+
+    def positions_left(self) -> int | None:
+        """Return how many more positions the question under way may count; None where nothing limits them."""
+        most = self.limits.positions
+        return None if most is None else most - (self.total_positions() - self._before[0])
+
+    def pay_piece(self, positions: int, peak: int, kept: int) -> None:
+        """Pay for work that was done before: so many positions, bytes held at the most, and bytes held from now on."""
+        if positions:
+            self._counter.tick(positions)
+        charge(peak, self).release(peak - kept)
 
     def at_work(self) -> AtWork:
         """Make this the session of all that is asked inside a `with` block."""

@@ -52,14 +52,15 @@ def test_all_is_forgotten_when_it_is_more_than_the_memory():
         assert searched(rules(200)) == 0
 
 
-def test_a_question_pays_for_what_is_kept():
+def test_a_question_with_less_memory_than_is_kept_starts_afresh():
     rules = Steps((1, 3, 4))
     with remember():
         searched(rules(2000))
-        with limits(memory=50_000), pytest.raises(LimitReached, match="memory"):
-            rules(5).value()
-    with limits(memory=50_000):
-        rules(5).value()
+        with limits(memory=50_000):
+            assert searched(rules(5)) == 6
+            with pytest.raises(LimitReached, match="memory"):
+                rules(2000).value()
+        assert searched(rules(2000)) == 0
 
 
 def test_a_search_that_was_stopped_leaves_nothing_half_done():

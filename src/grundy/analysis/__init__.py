@@ -8,9 +8,8 @@ from grundy.analysis.analysis import Analysis
 from grundy.analysis.answer import Answer
 from grundy.analysis.asking import ask, solve, solve_options, solve_puzzle, winning_move
 from grundy.analysis.puzzles import PuzzleAnswer
-from grundy.budget import Limits, limits
+from grundy.budget import Limits, limits, remember
 from grundy.questions import Method
-from grundy.search.remembered import remember
 from grundy.slots import SOLVER
 
 __all__ = [

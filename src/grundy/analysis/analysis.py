@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from grundy.analysis.answer import Answer
 from grundy.analysis.solver import Solver
-from grundy.budget import Limits, Session, current_limits
+from grundy.budget import Limits, Session, current_limits, new_session
 from grundy.errors import NotApplicable
 from grundy.questions import HEIGHT, NORMAL, OUTCOME, REMOTENESS, VALUE, WINNING_MOVES, Play, Question, question_named
 from grundy.rules import Position
@@ -40,7 +40,7 @@ class Analysis:
             raise NotApplicable(f"an analysis is of a position, got {position!r}")
         self.position = position
         self.limits = limits
-        self.session = session or Session(limits)
+        self.session = session or new_session(limits)
         self._answers: dict[tuple[Question[Any], Play, str | None], Answer[Any]] = {}
 
     @overload

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.budget import ChargedList, charge, current_session, metered
 from grundy.graphs.graph import Graph
-from grundy.graphs.remaining import RemainingGraph
+from grundy.graphs.remaining import RemainingGraph, board_fact
 from grundy.graphs.rows import Rows
 from grundy.masks import bits
 
@@ -121,6 +121,7 @@ class RowSpace:
         return sorted(order[i] for i in bits(found))
 
 
+@board_fact("two colours")
 def two_colours(graph: RemainingGraph) -> NDArray[np.bool_] | None:
     """Return a colour for each vertex so that no edge or arc that is left joins two of a colour; None without one.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
 from grundy.budget import ChargedList, current_session, metered
-from grundy.graphs.remaining import RemainingGraph
+from grundy.graphs.remaining import RemainingGraph, board_fact
 from grundy.graphs.rows import Rows
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ class Components(NamedTuple):
         return found
 
 
+@board_fact("strong components")
 def components(graph: RemainingGraph) -> Components:
     """Return the strongly connected components of what is left of a board.
 

@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from grundy.budget import bounded, charge
+from grundy.budget import bounded, charge, session_under_way
 from grundy.errors import BadPosition
 from grundy.graphs.convert import convert, refuse_options
 from grundy.graphs.data import GraphData, board_bytes, same_names
@@ -18,6 +18,7 @@ from grundy.graphs.text.files import read_files
 from grundy.graphs.text.names import family_of, grid_word
 from grundy.graphs.text.vertex import hint, name_of_word, shown, split_outside, word_of_name
 from grundy.graphs.text.words import read_word, write_edges
+from grundy.sharing import shared
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,6 +33,10 @@ BYTES_PER_ROW = 200
 up."""
 BYTES_PER_WAY = 130
 """An edge that leads out of it: a pair (56) of two numbers (64) and a pointer (8): 128, rounded up."""
+
+
+class Identity:
+    """A key that is equal to no other."""
 
 
 class Graph:
@@ -233,11 +238,16 @@ class Graph:
         >>> Graph("0-1,0-1,0>2,3>0,0-0").neighbour_indices(0)
         (1, 2)
         """
-        cached = self._cache.setdefault("neighbours", {})
-        if vertex not in cached:
-            cached[vertex] = found = tuple(sorted({to for _, to in self.incident(vertex)} - {vertex}))
+        near, kept = self.paid_rows("neighbours")
+        found = near.get(vertex)
+        if found is None:
+            incident = self.incident(vertex)  # asked for even where the row is kept: it is charged, too
+            found = kept.get(vertex)
+            if found is None:
+                found = kept[vertex] = tuple(sorted({to for _, to in incident} - {vertex}))
             charge(BYTES_PER_ROW + 8 * len(found))
-        return cached[vertex]  # type: ignore[no-any-return]
+            near[vertex] = found
+        return found
 
     def incident(self, vertex: int) -> tuple[tuple[int, int], ...]:
         """Return the edges that lead out of a vertex, as (edge, other end), in order; a loop once.
@@ -245,13 +255,37 @@ class Graph:
         >>> Graph("0-1,0-1,0>2,3>0,0-0").incident(0)
         ((0, 1), (1, 1), (2, 2), (4, 0))
         """
-        cached = self._cache.setdefault("incident", {})
-        if vertex not in cached:
+        near, kept = self.paid_rows("incident")
+        found = near.get(vertex)
+        if found is None:
             indptr, indices, edges = self.incidence()
-            row = slice(indptr[vertex], indptr[vertex + 1])
-            cached[vertex] = found = tuple(zip(edges[row].tolist(), indices[row].tolist(), strict=True))
+            found = kept.get(vertex)
+            if found is None:
+                row = slice(indptr[vertex], indptr[vertex + 1])
+                found = kept[vertex] = tuple(zip(edges[row].tolist(), indices[row].tolist(), strict=True))
             charge(BYTES_PER_ROW + BYTES_PER_WAY * len(found))
-        return cached[vertex]  # type: ignore[no-any-return]
+            near[vertex] = found
+        return found
+
+    def paid_rows(self, name: str) -> tuple[dict[int, Any], dict[int, Any]]:
+        """The rows that the question under way has paid for, and those that the board has.
+
+        Each question pays for the rows that it looks at, though the board keeps them. The dict of the last question is
+        held at hand, since this is called for every move of a search.
+        """
+        session, held = session_under_way(), self._cache.get(name)
+        if held is None:
+            held = self._cache[name] = 0, {}, {}
+        if session is None:  # nobody pays
+            return held[2], held[2]
+        if held[0] != session.number:
+            held = self._cache[name] = session.number, session.table(self.identity, name, dict), held[2]
+        return held[1], held[2]
+
+    @property
+    def identity(self) -> Identity:
+        """What a session knows the board by: equal boards that share what was worked out about them have the same."""
+        return self._cache.setdefault("identity", Identity())  # type: ignore[no-any-return]
 
     # Arrays for native code
 
@@ -261,11 +295,9 @@ class Graph:
 
         return pairs_of(self._ends)
 
-    def memo(self, name: str, make: Callable[[], Made]) -> Made:
-        """Return what is kept with the board under a name, made where it is missing."""
-        if name not in self._cache:
-            self._cache[name] = make()
-        return self._cache[name]  # type: ignore[no-any-return]
+    def fact(self, compute: Callable[[], Made], name: str) -> Made:
+        """Return what is kept with the board under a name, computed where it is missing; every question pays for it."""
+        return shared(self._cache, name, name, compute)
 
     def arc_flags(self) -> bytes:
         """One byte an edge: 1 for an arc."""
@@ -292,17 +324,17 @@ class Graph:
     def _rows(self, one_way: bool) -> Rows:
         from grundy.graphs.rows import simple_rows
 
-        if one_way not in self._cache:
-            self._cache[one_way] = simple_rows(self.n, self._ends, self._arcs, one_way)
-        return self._cache[one_way]  # type: ignore[no-any-return]
+        return shared(
+            self._cache, one_way, "rows of the board", lambda: simple_rows(self.n, self._ends, self._arcs, one_way)
+        )
 
     def incidence(self) -> Incidence:
         """Rows of the edges that lead out of each vertex, loops and parallel ones kept."""
         from grundy.graphs.rows import incidence_rows
 
-        if "incidence" not in self._cache:
-            self._cache["incidence"] = incidence_rows(self.n, self._ends, self._arcs)
-        return self._cache["incidence"]  # type: ignore[no-any-return]
+        return shared(
+            self._cache, "incidence", "rows of the board", lambda: incidence_rows(self.n, self._ends, self._arcs)
+        )
 
     # Names and text
 

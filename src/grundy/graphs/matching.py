@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
 from grundy.budget import current_session
-from grundy.graphs.remaining import RemainingGraph
+from grundy.graphs.remaining import RemainingGraph, board_fact
 from grundy.graphs.rows import Rows
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ class Matching(NamedTuple):
     label: NDArray[np.uint8]
 
 
+@board_fact("maximum matching")
 def matching(graph: RemainingGraph) -> Matching:
     """Return a maximum matching of what is left of a board, and its Gallai-Edmonds labels.
 

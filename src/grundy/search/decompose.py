@@ -33,7 +33,6 @@ from typing import Any, NamedTuple
 from grundy.budget import Session
 from grundy.rules import Position, Ruleset
 from grundy.search.plain import AnyPosition, AnyRules, Frame, SampleTooExpensive, Search, Table
-from grundy.search.remembered import count, tables_of
 
 FIRST_SAMPLE = 24
 """The first sample takes at most so many positions."""
@@ -84,22 +83,22 @@ def winning_moves(position: AnyPosition, session: Session) -> Iterator[Any] | No
 
 
 def _known(position: AnyPosition, question: str, session: Session) -> int | None:
-    with tables_of(session, question) as tables:
-        table: Table | None = tables.get(position.rules)
-        return None if table is None else table.known.get(position.state)
+    table: Table | None = session.memos.get(question, {}).get(position.rules)
+    answer = None if table is None else table.known.get(position.state)
+    if answer is not None and session.has_history:
+        session.reuse("search table")
+    return answer
 
 
 def _answer(position: AnyPosition, question: str, session: Session) -> int:
     """Return the answer, with a search by parts if they were found to pay for this question before, or are now."""
     asked = position.rules, question
-    with tables_of(session, "parts pay") as paying:
-        is_paying = paying.setdefault(asked, type(position.rules).join is not Ruleset.join)
-    if not is_paying:
+    paying = session.memos.setdefault("parts pay", {})
+    if not paying.setdefault(asked, type(position.rules).join is not Ruleset.join):
         try:
             return WholeSearch(session, question).answer(position)
         except SwitchToParts:
-            with tables_of(session, "parts pay") as paying:
-                paying[asked] = True
+            paying[asked] = True
     return Search(session, question, by_parts=True).answer(position)
 
 
@@ -197,7 +196,6 @@ class Trial(Search):
             return False
         finally:
             self._unwind()
-            count(-self.paid.table.bytes)
             self.paid.table.release()
 
     def _split(self, table: Table, state: Any, key: Hashable) -> tuple[int | None, list[tuple[Table, Any]]]:

@@ -122,6 +122,8 @@ def native_form(position: AnyPosition, session: Session, *, sums: bool = True) -
     check_rules(position.rules)
     for kernel in session.kernels.get(position.rules, ()):
         if (words := kernel.words(position.state)) is not None:
+            if session.has_history:
+                session.reuse("search table")
             return kernel, words
     session.make_room()
     made = _new_kernel(position, session, sums=sums)

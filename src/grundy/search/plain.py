@@ -29,7 +29,6 @@ from grundy.errors import GrundyError, LimitReached
 from grundy.rules import Position, Ruleset
 from grundy.rules.mistakes import check_state, is_ours, place, raise_game_error
 from grundy.rules.ruleset import FEW
-from grundy.search.remembered import count, tables_of
 from grundy.search.sizes import ENTRY, ObjectCharge
 from grundy.values import Nimber
 
@@ -154,9 +153,11 @@ class Search:
         """Return the value of a position, or 1 if its player wins and 0 if not."""
         session, question = self.session, self.question
         try:
-            with tables_of(session, question) as asked, tables_of(session, "value") as values:
-                self.tables = {question: asked, "value": values}
-                return self._run(self.table(position.rules, question), position.state)
+            self.tables = {name: session.memos.setdefault(name, {}) for name in (question, "value")}
+            table = self.table(position.rules, question)
+            if session.has_history and table.by_key:
+                session.reuse("search table")
+            return self._run(table, position.state)
         except _native.Stopped as stopped:
             self._raise_limit(session.reached(stopped.args[0]))
         except LimitReached as reached:
@@ -426,7 +427,6 @@ class SearchCharges:
             size += self.measuring.add(state, ENTRY)
         self.entries = max(1, min(self.TOGETHER, self.LARGE // size))
         self.table.add(self.entries * size)
-        count(self.entries * size)
 
     def charge_frames(self) -> None:
         """Charge for the next frames."""

@@ -152,7 +152,7 @@ def test_limits_hold_for_intervals():
         position(text).value()
     with limits(positions=1000), pytest.raises(LimitReached, match="stopped at the limit of 1,000 positions"):
         position(text).value()
-    with limits(memory="1 MB"), pytest.raises(NotApplicable, match="the limit is 1,000,000 bytes"):
+    with limits(memory="3 MB"), pytest.raises(NotApplicable, match="the limit is 3,000,000 bytes"):
         position(text).value()
 
 

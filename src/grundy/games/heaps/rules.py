@@ -71,6 +71,14 @@ class HeapRules(Ruleset[Heaps, HeapMove]):
     def options(self, heap: int, /) -> Iterable[Heaps]:
         """Yield what may replace a heap: increasing positive heaps, or (0,) for nothing."""
 
+    @property
+    def facts(self) -> dict[Any, Any]:
+        """What was worked out about the rules, and is kept with them (see `sharing`)."""
+        return vars(self).setdefault("_facts", {})  # type: ignore[no-any-return]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_facts"}
+
     def allows(self, heap: int, new: Heaps, /) -> bool:
         """Tell whether `new` may replace a heap."""
         return any(new == option for option in self.options(heap))

@@ -32,10 +32,15 @@ def turned(board: Graph, vertex: int) -> int:
     """
     if board.n > SMALL:
         return mask_of(board.neighbour_indices(vertex))
-    known: dict[int, int] = board.memo("neighbour sets", dict)
-    if vertex not in known:
-        known[vertex] = mask_of(board.neighbour_indices(vertex))
-    return known[vertex]
+    paid, kept = board.paid_rows("neighbour sets")
+    found: int | None = paid.get(vertex)
+    if found is None:
+        near = board.neighbour_indices(vertex)  # paid for even where the set is kept
+        found = kept.get(vertex)
+        if found is None:
+            found = kept[vertex] = mask_of(near)
+        paid[vertex] = found
+    return found
 
 
 def odd_degrees(board: Graph, left: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, reduce
+from functools import reduce
 from itertools import combinations
 from math import comb
 from operator import xor
@@ -46,7 +46,8 @@ def turns_worth(rules: CoinRules, last: int, change: int, session: Session, coun
         if target < 1 << last:
             yield (*(coin for coin in range(last) if target >> coin & 1), last)
     else:
-        row = _row(rules, max(count, last + 1))
+        length = max(count, last + 1)
+        row = session.table((rules, length), "subsets", lambda: _Row(head_values(rules, length, session)[:length]))
         for size in range(rules.k - 1 if rules.exactly else 0, min(rules.k - 1, last) + 1):
             yield from ((*others, last) for others in row.subsets(last, size, target, session))
 
@@ -96,11 +97,6 @@ def _runs(last: int, change: int) -> Iterator[Turn]:
         first ^= code
     if first <= last:
         yield tuple(range(first, last + 1))
-
-
-@lru_cache(maxsize=8)
-def _row(rules: TurnCoins, count: int) -> _Row:
-    return _Row(head_values(rules, count)[:count])
 
 
 class _Row:

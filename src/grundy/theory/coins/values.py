@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, reduce
+from functools import reduce
 from math import ceil, log2
 from operator import xor
 from typing import TYPE_CHECKING, Any
@@ -50,9 +50,9 @@ def coin_values(rules: CoinRules, last: int) -> ndarray[Any, Any]:
 
 def head_values(rules: CoinRules, count: int, session: Session | None = None) -> Values:
     """Return the values of single heads at coins 0, ..., count - 1, perhaps with more behind them."""
-    table = _table(rules)
+    session = session or current_session()
+    table: Values = session.table(rules, "heads", list)
     if len(table) < count:
-        session = session or current_session()
         charge(BYTES_PER_COIN * (count - len(table)), session)
         table[:] = _row_values(rules, table, count, session)
     return table
@@ -66,23 +66,13 @@ def cell_value(rules: BoardRules, cell: tuple[int, int], session: Session) -> in
     6
     """
     row, column = cell
-    table = _cells(rules)
+    table: dict[tuple[int, int], int] = session.table(rules, "cells", dict)
     for r in range(row + 1):
         for c in range(column + 1):
             if (r, c) not in table:
                 charge(BYTES_PER_CELL, session)
                 table[r, c] = _by_definition(rules, (r, c), table, session)
     return table[cell]
-
-
-@lru_cache(maxsize=256)
-def _table(rules: CoinRules) -> Values:
-    return []
-
-
-@lru_cache(maxsize=256)
-def _cells(rules: BoardRules) -> dict[tuple[int, int], int]:
-    return {}
 
 
 def _row_values(rules: CoinRules, known: Values, count: int, session: Session) -> Values:

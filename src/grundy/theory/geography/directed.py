@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grundy import _native
 from grundy.budget import charge, current_session, deadline_checker
 from grundy.graphs.components import Components, components_of
-from grundy.graphs.remaining import RemainingGraph
+from grundy.graphs.remaining import RemainingGraph, board_fact
 from grundy.masks import to_words
 from grundy.questions import OUTCOME
 from grundy.theory.costs import EXPONENTIAL_IN_A_PART
@@ -33,6 +33,7 @@ class Peeled(NamedTuple):
     open: Components
 
 
+@board_fact("forced part")
 def peeled(left: RemainingGraph) -> Peeled:
     """Return what is forced on what is left of a board.
 

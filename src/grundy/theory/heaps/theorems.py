@@ -7,14 +7,16 @@ from math import isqrt
 from operator import xor
 from typing import Any
 
+from grundy.budget import current_session, deadline_checker
 from grundy.games.heaps.many import WYTHOFF, WythoffRules
-from grundy.games.heaps.rules import BOUTON, LASKER, CodeGame, HeapRules, LaskerRules, NimRules, Subtraction
+from grundy.games.heaps.rules import BOUTON, LASKER, CodeGame, HeapMove, HeapRules, LaskerRules, NimRules, Subtraction
 from grundy.games.heaps.text import Heaps
 from grundy.questions import MISERE, OUTCOME, VALUE, WINNING_MOVES
+from grundy.sharing import shared
 from grundy.theory import queries
 from grundy.theory.costs import EXPONENTIAL, LINEAR, POLYNOMIAL, QUADRATIC
 from grundy.theory.facts import PositionFacts
-from grundy.theory.heaps.values import has_sequence, heap_period, heap_value, heap_values, kept_for, lasker_value
+from grundy.theory.heaps.values import has_sequence, heap_lookup, heap_period, heap_value, heap_values, lasker_value
 from grundy.theory.registry import Need, theorem
 from grundy.values import Nimber, Outcome
 from grundy.values.periods import Period
@@ -188,9 +190,48 @@ def heap_table(facts: PositionFacts) -> Nimber:
     return Nimber(heap_value(facts.rules, facts.state[0]))
 
 
+QUICK_TABLES = Need(
+    "heaps small enough for a quick table of the values of all smaller heaps, or of those that play reaches",
+    lambda facts: max(facts.state, default=0) <= PERIOD_SOUGHT_TO or not has_sequence(facts.rules),
+    lambda facts: f"is for heaps up to {PERIOD_SOUGHT_TO}",
+)
+
+
+@theorem(
+    HeapRules,
+    WINNING_MOVES,
+    needs=(QUICK_TABLES,),
+    cost=QUADRATIC("quadratic in the largest heap, and the number of moves"),
+    source=SPRAGUE_GRUNDY,
+)
+def heap_moves(facts: PositionFacts) -> tuple[HeapMove, ...]:
+    """A move wins exactly when it changes the value of its heap to the nim-sum of the values of the other heaps.
+
+    >>> from grundy import Kayles
+    >>> heap_moves(Kayles(5, 6, 7)), heap_moves(Kayles(3, 3))
+    (((0, (4,)),), ())
+    """
+    rules, state, session = facts.rules, facts.state, current_session()
+    value = heap_lookup(rules, max(state, default=0), session)
+    values = [value(heap) for heap in state]
+    total = reduce(xor, values, 0)
+    if not total:
+        return ()
+    found = []
+    look = deadline_checker()
+    for i, heap in enumerate(state):
+        wanted = values[i] ^ total
+        for new in rules.options(heap):
+            look()
+            if reduce(xor, map(value, new), 0) == wanted:
+                found.append((i, new))
+    return tuple(found)
+
+
 def proved_period(facts: PositionFacts) -> tuple[Period, Any] | None:
     """The proved period of the rules, with the values it starts from."""
-    return kept_for(facts.rules, "period", _short_period)
+    rules: HeapRules = facts.rules
+    return shared(rules.facts, "period", "period", lambda: _short_period(rules))
 
 
 def _short_period(rules: HeapRules) -> tuple[Period, Any] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
 from grundy.budget import Session, charge, check_sequence, current_session
@@ -81,26 +81,59 @@ def taking_code(rules: HeapRules) -> Code | None:
     return Code(bytes([4]), unequal=True) if isinstance(rules, GrundyRules) else None
 
 
-Kept = TypeVar("Kept")
-_kept: dict[tuple[HeapRules, str], Any] = {}
-MOST_KEPT = 64
-"""So many tables and periods are kept for later questions; the oldest goes first."""
-
-
 def heap_value(rules: HeapRules, heap: int) -> int:
-    """Return the value of one heap; the table that it needs is kept for the next question.
+    """Return the value of one heap; the table that it needs is kept for the question under way.
 
     >>> from grundy import Kayles
     >>> heap_value(Kayles, 12), heap_value(Kayles, 11)
     (4, 6)
     """
+    session = current_session()
     if not has_sequence(rules):
-        return kept_for(rules, "reached", ReachedHeaps).value(heap, current_session())
-    table = _kept.get((rules, "table"))
-    if table is None or len(table) <= heap:
-        _kept.pop((rules, "table"), None)
-        table = kept_for(rules, "table", lambda rules: heap_values(rules, heap))
-    return int(table[heap])
+        return _reached(rules, session).value(heap, session)
+    return int(heap_table(rules, heap, session)[heap])
+
+
+GROWS_TO = 4096
+"""A table that turns out too short is made twice as long, up to this."""
+
+
+def heap_lookup(rules: HeapRules, last: int, session: Session) -> Callable[[int], int]:
+    """Return a function that gives the value of a heap up to `last`, by one table for all of them.
+
+    >>> from grundy import Kayles
+    >>> list(map(heap_lookup(Kayles, 5, Session()), range(6)))
+    [0, 1, 2, 3, 1, 4]
+    """
+    if has_sequence(rules):
+        return heap_table(rules, last, session).item
+    reached = _reached(rules, session)
+    return lambda heap: reached.value(heap, session)
+
+
+def heap_table(rules: HeapRules, last: int, session: Session) -> NDArray[np.uint16]:
+    """Return the values of the heaps 0, 1, ..., last, perhaps with more behind them: one table for the whole question.
+
+    >>> from grundy import Kayles
+    >>> session = Session()
+    >>> len(heap_table(Kayles, 12, session)), heap_table(Kayles, 5, session) is heap_table(Kayles, 12, session)
+    (13, True)
+    """
+    key = rules, "heap values"
+    table: NDArray[np.uint16] | None = session.tables.get(key)
+    if table is None or len(table) <= last:
+        if table is not None:  # heaps in increasing order: a table for each would be quadratic in their number
+            last = max(last, min(2 * len(table), GROWS_TO))
+        with session.at_work():
+            table = session.tables[key] = heap_values(rules, last)
+    elif session.has_history:
+        session.reuse("heap values")
+    return table
+
+
+def _reached(rules: HeapRules, session: Session) -> ReachedHeaps:
+    """The values of the heaps that play reaches, for games without a sequence."""
+    return session.table(rules, "heaps reached", lambda: ReachedHeaps(rules))
 
 
 def has_sequence(rules: HeapRules) -> bool:
@@ -111,21 +144,6 @@ def has_sequence(rules: HeapRules) -> bool:
     (True, False)
     """
     return taking_code(rules) is not None or isinstance(rules, (NimRules, LaskerRules, Subtraction))
-
-
-def kept_for(rules: HeapRules, what: str, make: Callable[[HeapRules], Kept]) -> Kept:
-    """Return what is kept for these rules, made where it is missing; the oldest of many is let go.
-
-    >>> from grundy import Kayles
-    >>> kept_for(Kayles, "its first values", lambda rules: heap_values(rules, 3).tolist())
-    [0, 1, 2, 3]
-    """
-    if (rules, what) not in _kept:
-        made = make(rules)
-        while len(_kept) >= MOST_KEPT:
-            _kept.pop(next(iter(_kept)), None)
-        _kept[rules, what] = made
-    return _kept[rules, what]  # type: ignore[no-any-return]
 
 
 @queries.period.answers(HeapRules)
@@ -240,7 +258,7 @@ def _by_formula(rules: HeapRules, last: int) -> NDArray[np.uint16]:
 def _by_definition(rules: HeapRules, last: int, session: Session) -> NDArray[np.uint16]:
     import numpy as np
 
-    table = kept_for(rules, "reached", ReachedHeaps)
+    table = _reached(rules, session)
     charge(40 * (last + 1))  # a number (32) and a pointer (8) for each heap
     values = [table.value(heap, session) for heap in range(last + 1)]
     return np.fromiter(values, np.uint16 if max(values) < 2**16 else np.uint64, last + 1)

@@ -1,0 +1,110 @@
+"""Facts that outlive questions are paid for by each of them, as if it had computed them."""
+
+import pytest
+
+from grundy import LimitReached, limits
+from grundy.budget import Session, charge
+from grundy.sharing import shared
+
+
+class Store:
+    """Three facts: the third asks for the two others, with work before, between and after them."""
+
+    def __init__(self):
+        self.kept, self.computed = {}, []
+
+    def first(self, session):
+        return shared(self.kept, 1, "first", lambda: self._work(session, "first", 500, 3))
+
+    def second(self, session):
+        return shared(self.kept, 2, "second", lambda: self._work(session, "second", 700, 5))
+
+    def third(self, session):
+        def compute():
+            self._work(session, "third", 100, 1)
+            total = self.first(session)
+            with charge(5000):
+                total += self.second(session)
+            self._work(session, "", 50, 2)
+            return total
+
+        return shared(self.kept, 3, "third", compute)
+
+    def _work(self, session, name, size, positions):
+        self.computed += [name] if name else []
+        charge(size, session)
+        for _ in range(positions):
+            session.visit()
+        return size
+
+
+def asked(store, names, **given):
+    """What a new question reports after it asked for some facts, or the limit that it reached."""
+    with limits(**given):
+        session = Session()
+        with session.at_work():
+            try:
+                for name in names:
+                    getattr(store, name)(session)
+            except LimitReached as reached:
+                return str(reached)
+    return session.positions, session.memory, session.account.used
+
+
+ORDERS = [["third"], ["first", "third"], ["second", "third", "first"], ["first", "second"], ["third", "third"]]
+
+
+@pytest.mark.parametrize("later", ORDERS, ids=str)
+@pytest.mark.parametrize("before", ORDERS, ids=str)
+def test_a_warm_question_reports_what_a_cold_one_does(before, later):
+    warm = Store()
+    asked(warm, before)
+    assert asked(warm, later) == asked(Store(), later)
+    assert len(warm.computed) == len(set(warm.computed))
+
+
+@pytest.mark.parametrize("positions", range(1, 15))
+def test_limits_of_positions_are_reached_at_the_same_place(positions):
+    warm = Store()
+    asked(warm, ["third"])
+    assert asked(warm, ["third"], positions=positions) == asked(Store(), ["third"], positions=positions)
+
+
+@pytest.mark.parametrize("memory", range(400, 8000, 300))
+def test_limits_of_memory_are_reached_at_the_same_place(memory):
+    warm = Store()
+    asked(warm, ["third"])
+    assert asked(warm, ["third"], memory=memory) == asked(Store(), ["third"], memory=memory)
+
+
+def test_a_fact_that_was_dropped_is_computed_again():
+    store = Store()
+    asked(store, ["third"])
+    del store.kept[1]
+    assert asked(store, ["third"]) == asked(Store(), ["third"])
+
+
+def test_what_is_computed_outside_of_questions_is_paid_for_all_the_same():
+    kept = {}
+
+    def compute():
+        if (session := current()) is not None:
+            charge(100, session)
+        return 1
+
+    from grundy.budget import session_under_way as current
+
+    shared(kept, "one", "one", compute)
+    session = Session()
+    with session.at_work():
+        shared(kept, "one", "one", compute)
+    assert session.memory == 100
+
+
+def test_a_later_question_of_a_session_names_what_it_reuses():
+    store, session = Store(), Session()
+    for names in ([], ["third"]):
+        session.begin(session.limits)
+        with session.at_work():
+            store.third(session)
+        assert list(session.reused) == names
