@@ -26,6 +26,12 @@ def peak():
             return int(line.split()[1]) * 1024
 
 position("node-kayles grid:3x3").outcome(), position("geography king:3x3 @ 0,0").outcome(), position("nim 3").value()
+def refused(text):
+    try:
+        position(text)
+    except BadPosition:
+        raise LimitReached("it was refused for what it says", which="memory") from None
+
 text = eval(sys.argv[1])
 before = peak()
 with limits(memory="30 MB"):
@@ -50,6 +56,8 @@ TEXTS = {
     "heaps": ("'nim' + ' 300' * 500_000", "position"),
     "cards": ("'uno ' + 'r3 ' * 300_000 + '| b7'", "position"),
     "a puzzle": ("'solitaire-uno ' + 'r3 ' * 300_000", "puzzle"),
+    "one long word that is wrong": ("'kayles 12' + 'H' * 3_000_000", "refused"),
+    "brackets that are not closed": ("'nim' + '(' * 3_000_000", "refused"),
     "edges that never end": ("((i, i + 1) for i in __import__('itertools').count())", "Graph"),
 }
 

@@ -204,7 +204,9 @@ def locate(error: BadPosition, text: str, start: int) -> None:
     """Note in the error where its part stands in the whole text."""
     error.text = text
     if error.part:
-        word = re.compile(rf"(?<!\w){re.escape(error.part)}(?!\w)").search(text, start)
+        # As a whole word, if it stands somewhere; a long part is a word by itself, and too large for a pattern.
+        whole_word = rf"(?<!\w){re.escape(error.part)}(?!\w)" if len(error.part) <= SHORT else r"(?!)"
+        word = re.compile(whole_word).search(text, start)
         at = word.start() if word else text.find(error.part, start)
         error.column = at if at >= 0 else None
 
