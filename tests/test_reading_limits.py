@@ -48,6 +48,7 @@ TEXTS = {
     "more vertices than any board has": ("'node-kayles grid:30000x30000'", "position"),
     "a lattice": ("'geography king:1500x1500 @ 0,0'", "position"),
     "a game of points": ("'node-kayles grid:900x900'", "position"),
+    "turns on a dense board": ("'cram complete:1500'", "position"),
     "coins as a power": ("'take-turn path H^1000000000'", "position"),
     "a chain of blocks": ("'odd-odd chain:W^1000000000'", "position"),
     "a list of edges": ("','.join(f'{i}-{i + 1}' for i in range(300_000))", "Graph"),

@@ -412,8 +412,8 @@ class ChargedList(list[Item]):
     __slots__ = ("_charge",)
 
     def __init__(self, items: Iterable[Item], size: int) -> None:
+        self._charge = charge(size, owned=True)  # first: `items` may be made one by one
         super().__init__(items)
-        self._charge = charge(size, owned=True)
 
 
 def list_bytes(found: object) -> int:

@@ -124,7 +124,15 @@ class Graph:
         >>> Graph("a-b,b>c").edges
         (('a', 'b'), ('b', 'c'))
         """
-        return tuple(self._named(edge) for edge in range(self.m))
+        return tuple(self.iter_edges())
+
+    def iter_edges(self) -> Iterator[tuple[Hashable, Hashable]]:
+        """Yield the ends of every edge and arc by name, in order; for boards whose edges are not needed all at a time.
+
+        >>> next(Graph("complete:1000").iter_edges())
+        (0, 1)
+        """
+        return map(self._named, range(self.m))
 
     @property
     def arcs(self) -> tuple[tuple[Hashable, Hashable], ...]:

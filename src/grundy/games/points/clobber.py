@@ -46,7 +46,7 @@ class Clobber(PointGame):
         return [(colour, v) for v in self.board.vertices for colour in (BLACK, WHITE)]
 
     def turns(self) -> Iterator[Turn]:
-        for u, v in self.board.edges:
+        for u, v in self.board.iter_edges():
             for start, end in ((u, v), (v, u)):
                 if start != end:
                     yield Turn(take=[(BLACK, start), (WHITE, end)], put=[(BLACK, end)])

@@ -29,7 +29,7 @@ class Cram(PointGame):
     board: Board
 
     def turns(self) -> Iterator[Turn]:
-        return (Turn(take=set(edge)) for edge in self.board.edges)
+        return (Turn(take=set(edge)) for edge in self.board.iter_edges())
 
     def coloured_graph(self, state: int, /) -> ColouredGraph | None:
         return remaining_graph(self.board, state)
@@ -47,7 +47,7 @@ class ArcKayles(PointGame):
     board: Board
 
     def turns(self) -> Iterator[Turn]:
-        return (Turn(take=set(edge)) for edge in self.board.edges)
+        return (Turn(take=set(edge)) for edge in self.board.iter_edges())
 
     def coloured_graph(self, state: int, /) -> ColouredGraph | None:
         return remaining_graph(self.board, state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.budget import deadline_checker
+from grundy.budget import ChargedList, charge, deadline_checker, in_time
 from grundy.graphs.disjoint import DisjointSets
 from grundy.masks import bits, mask_of
 
@@ -19,6 +19,9 @@ __all__: list[str] = []
 
 MOST_BITS = 2**31
 """Pieces whose sets of vertices would need more than this in all stay together."""
+BYTES_PER_VERTEX = 340
+"""A vertex while pieces are looked for: its number (32), entries of two dicts (200) and a list of its own (56 + 40),
+rounded up."""
 SMALL = 4096
 """Boards up to this size keep the sets of neighbours of their vertices."""
 
@@ -111,16 +114,16 @@ def pieces(board: Graph, left: int) -> list[int]:
     ['0b1', '0b1100']
     """
     vertices = list(bits(left))
-    joined = DisjointSets(vertices)
-    look = deadline_checker()
-    for vertex in vertices:
-        look()
-        for to in board.neighbour_indices(vertex):
-            if to in joined.above:
-                joined.join(vertex, to)
-    groups: dict[int, list[int]] = {}
-    for vertex in vertices:
-        groups.setdefault(joined.find(vertex), []).append(vertex)
-    if len(groups) * board.n > MOST_BITS:
-        return [left]
-    return list(map(mask_of, groups.values()))
+    with charge(BYTES_PER_VERTEX * len(vertices)):
+        joined = DisjointSets(vertices)
+        for vertex in in_time(vertices):
+            for to in board.neighbour_indices(vertex):
+                if to in joined.above:
+                    joined.join(vertex, to)
+        groups: dict[int, list[int]] = {}
+        for vertex in in_time(vertices):
+            groups.setdefault(joined.find(vertex), []).append(vertex)
+        if len(groups) * board.n > MOST_BITS:
+            return [left]
+        # A mask has 30 bits in 4 bytes: n bits take 32 + 4 n / 30 bytes.
+        return ChargedList(map(mask_of, in_time(groups.values())), len(groups) * (32 + 4 * board.n // 30))

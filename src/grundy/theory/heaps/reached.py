@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from grundy.budget import Session, charge
+from grundy.budget import Session, charge, metered
 from grundy.errors import BadPosition
 from grundy.games.heaps.rules import HeapRules
 from grundy.values import mex
 
+BYTES_PER_MISSING = 132
+"""A heap whose value is missing: its size (32) and an entry of a set (100)."""
 BYTES_PER_HEAP = 250
 """A heap: its size and its value (64), an entry of the table (100), of a set of open heaps (80), a pointer on the
 agenda (8)."""
@@ -49,18 +51,20 @@ class ReachedHeaps:
     def _go_through(self, heap: int, session: Session) -> set[int]:
         """Go through the options of a heap; return the heaps whose values are missing, or note its value."""
         values, found, missing = self.values, set(), set()
-        for new in self.rules.options(heap):
-            session.look()
-            total = 0
-            for smaller in new:
-                if smaller >= heap:
-                    raise BadPosition(f"a heap is replaced by smaller heaps here, got {heap} -> {new}")
-                value = values.get(smaller)
-                if value is None:
-                    missing.add(smaller)
-                else:
-                    total ^= value
-            found.add(total)
+        with metered(BYTES_PER_MISSING) as step:
+            for new in self.rules.options(heap):
+                session.look()
+                total = 0
+                for smaller in new:
+                    if smaller >= heap:
+                        raise BadPosition(f"a heap is replaced by smaller heaps here, got {heap} -> {new}")
+                    value = values.get(smaller)
+                    if value is None:
+                        step()
+                        missing.add(smaller)
+                    else:
+                        total ^= value
+                found.add(total)
         if not missing:
             values[heap] = mex(found)
         return missing
