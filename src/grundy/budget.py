@@ -417,15 +417,20 @@ class ChargedList(list[Item]):
 
 
 def list_bytes(found: object) -> int:
-    """Return about what a list of moves or heaps holds, from its first items; nothing for what comes one by one.
+    """Return about what a list of moves or heaps holds, from its first 16 items; nothing for what comes one by one.
 
     >>> 6000 < list_bytes([(3, 5)] * 50) < 9000, list_bytes(iter("abc"))
     (True, 0)
     """
     if not isinstance(found, (list, tuple, set, frozenset)):
         return 0
-    some = [getsizeof(item) + 32 * (len(item) if isinstance(item, tuple) else 0) for item in islice(found, 16)]
+    some = [_move_bytes(item) for item in islice(found, 16)]
     return getsizeof(found) + len(found) * sum(some) // (len(some) or 1)
+
+
+def _move_bytes(item: object) -> int:
+    """What a move takes: itself, and if it is a tuple, all that is in it."""
+    return getsizeof(item) + (sum(map(_move_bytes, item)) if isinstance(item, tuple) else 4)  # 28 for a number is 32
 
 
 class AtWork:

@@ -7,11 +7,12 @@ from functools import reduce
 from operator import xor
 from typing import Any, TypeVar
 
-from grundy.budget import Session, charge
+from grundy.budget import Session, charge, list_bytes
 from grundy.errors import LimitReached, NotApplicable
 from grundy.questions import NORMAL, OUTCOME, VALUE, WINNING_MOVES, Method, Play, Question
 from grundy.questions.method import REFERENCE, SEARCH, sum_method
 from grundy.rules import Position
+from grundy.rules.ruleset import FEW
 from grundy.rules.sums import SumRules
 from grundy.search import engine, reference
 from grundy.search.recursion import evaluate
@@ -30,6 +31,8 @@ Found = tuple[Any, Method]
 BYTES_PER_ANSWER = 400
 """What is kept of the answer about an option or a part, beside its state: a key of four items
 (72), a pair (56), a position (48), an entry of a dict (100) and its method (120): 396."""
+BYTES_PER_MOVE = 116
+"""What is known of a move while others are asked: an entry of a dict (100) and a pointer in two lists (16)."""
 BY_SEARCH = (SEARCH, sum_method([SEARCH]))
 """Methods that search all there is."""
 
@@ -52,12 +55,23 @@ class Solver:
         found = self.known.get(asked)
         if found is None:
             found = question.answer(self, position)
-            self.known[asked] = found
-            if len(self.known) % PAID_TOGETHER == 0:
-                charge(PAID_TOGETHER * (BYTES_PER_ANSWER + size_of(position.state)), self.session)
+            self._keep(asked, found)
         elif self.session.has_history:
             self.session.reuse(question.title)
         return found
+
+    def _keep(self, asked: tuple[Question[Any], AnyPosition], found: Found) -> None:
+        """Store an answer, and charge answers `PAID_TOGETHER` at a time, at the size of one of them."""
+        self.known[asked] = found
+        if len(self.known) % PAID_TOGETHER == 0:
+            charge(PAID_TOGETHER * (BYTES_PER_ANSWER + size_of(asked[1].state)), self.session)
+
+    def _moves(self, position: AnyPosition) -> tuple[Any, ...]:
+        """Return all moves of a position. A long list stays charged to the question, which goes through it."""
+        moves = position.moves()
+        if len(moves) > FEW:
+            charge(list_bytes(moves) + BYTES_PER_MOVE * len(moves), self.session)
+        return moves
 
     # The routes that a question may take
 
@@ -119,7 +133,7 @@ class Solver:
 
     def _moves_to_p(self, position: AnyPosition) -> Iterator[Any]:
         rules, state = position.rules, position.state
-        for move in position.moves():
+        for move in self._moves(position):
             self.session.check()
             if self.ask(OUTCOME, Position(rules, rules.play(state, move)))[0] is Outcome.P:
                 yield move
@@ -152,7 +166,7 @@ class Solver:
                 yield from ((i, move) for move in moves)
                 continue
             rules, state = part.rules, part.state
-            for move in part.moves():
+            for move in self._moves(part):
                 self.session.check()
                 if int(self.ask(VALUE, Position(rules, rules.play(state, move)))[0]) == target:
                     yield i, move
@@ -173,7 +187,7 @@ class Solver:
         wins: dict[Any, bool] = {}
         undecided, methods = [], [] if here is None else [here[1]]
         rules, state = position.rules, position.state
-        moves = position.moves()
+        moves = self._moves(position)
         for move in moves:
             self.session.check()
             found = self._cheap_outcome(Position(rules, rules.play(state, move)))
@@ -216,7 +230,7 @@ class Solver:
         if chosen is None:
             return None
         found = as_outcome(chosen.function(facts)), method_of(chosen)
-        self.known[OUTCOME, position] = found
+        self._keep((OUTCOME, position), found)
         return found
 
     # Outcomes
@@ -242,7 +256,7 @@ class Solver:
         """The outcome by a theorem. A value that it finds on the way is kept: it may be asked next."""
         result, how = chosen.function(facts), method_of(chosen)
         if chosen.question == VALUE:
-            self.known[VALUE, facts.position] = result, how
+            self._keep((VALUE, facts.position), (result, how))
         return as_outcome(result), how
 
     def _outcome_of_sum(self, parts: list[AnyPosition]) -> tuple[Outcome, Method]:

@@ -8,7 +8,7 @@ from contextlib import nullcontext, suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, cast, overload
 
-from grundy.budget import charge, deadline_checker, list_bytes
+from grundy.budget import bounded, charge, deadline_checker, list_bytes
 from grundy.errors import BadPosition, GrundyError, IllegalMove
 from grundy.pictures import Picture, words
 from grundy.rules import mistakes, text
@@ -337,7 +337,7 @@ class Position(Generic[State, Move]):
         """All of what comes one by one, unless there is too much of it. The question under way pays while it grows."""
         found = list(islice(each, MOVES_TOGETHER))
         if len(found) == MOVES_TOGETHER:
-            with charge(list_bytes(found)) as charged:
+            with bounded(), charge(list_bytes(found)) as charged:
                 while some := list(islice(each, MOVES_TOGETHER)):
                     charged.add(list_bytes(some))
                     found += some
