@@ -1,6 +1,7 @@
 """Any row by the values of its intervals, judged by the definition and by the reference search."""
 
 import random
+from itertools import product
 
 import pytest
 
@@ -8,6 +9,7 @@ from grundy import LimitReached, NotApplicable, Outcome, TakeTurn, limits, posit
 from grundy.graphs import Graph
 from grundy.search import reference
 from grundy.theory.facts import PositionFacts
+from grundy.theory.take_turn import row_needs
 from grundy.theory.take_turn.row import Row
 from grundy.theory.take_turn.row_needs import row_of, row_places
 from grundy.theory.take_turn.row_tables import row_table
@@ -163,3 +165,17 @@ def test_two_runs_take_memory_for_pairs_of_their_heads_only():
         assert row_value(row) == value
         with pytest.raises(LimitReached, match=r"stopped at the limit of 0\.001 GB of memory"):
             piece_values(row)
+
+
+@pytest.mark.parametrize("n", range(3, 7))
+def test_a_ring_is_a_row_exactly_where_a_walk_along_its_edges_finds_one(n):
+    for faces in map("".join, product("HT.", repeat=n)):
+        if "H" in faces:
+            board = position(f"take-turn cycle {faces}").rules.board
+            assert row_needs._within_cycle(faces) == (row_needs._through(board, faces) or None), faces
+
+
+def test_a_ring_of_a_million_coins_needs_no_walk():
+    ring = position("take-turn cycle H^1000000")
+    with limits(memory="30 MB"):  # it took 590 MB
+        assert ring.outcome() == "P"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
+from grundy.budget import metered
 from grundy.games.take_turn.text import GONE, faces_of
 from grundy.theory.costs import LINEAR
 from grundy.theory.facts import PositionFacts
@@ -14,6 +15,8 @@ from grundy.theory.take_turn.row import Row
 if TYPE_CHECKING:
     from grundy.graphs import Graph
 
+BYTES_PER_COIN = 116
+"""A coin of the row: an entry of a set (100), a place in a deque (8) and in the tuple (8)."""
 LINEAR_IN_COINS = LINEAR("linear in the number of coins")
 
 
@@ -47,8 +50,11 @@ def row_places(facts: PositionFacts) -> range | tuple[int, ...] | None:
     board, (_, heads) = facts.rules.board, facts.state
     if not heads:
         return ()
-    if (board.family or "?")[0] == "path":
+    family = (board.family or "?")[0]
+    if family == "path":
         return _within_path(faces_of(board.n, facts.state))
+    if family == "cycle" and board.n > 2:
+        return _within_cycle(faces_of(board.n, facts.state))
     places = None if board.is_directed else _through(board, faces_of(board.n, facts.state))
     return places if places is not None and len(places) else None
 
@@ -61,21 +67,36 @@ def _within_path(faces: str) -> range | None:
     return None if GONE in faces[start:end] else range(start, end)
 
 
+def _within_cycle(faces: str) -> tuple[int, ...] | None:
+    """Return the stretch of a ring that holds all heads; None where no coin is gone, since then the ends meet."""
+    gap = faces.find(GONE)
+    if gap < 0:
+        return None
+    stretch = _within_path(faces[gap:] + faces[:gap])
+    n, first = len(faces), faces.index("H")
+    places = () if stretch is None else tuple((gap + place) % n for place in stretch)
+    # As on other boards, the row goes on from its first head towards the lower of the neighbours that are left.
+    beside = sorted(v for v in ((first - 1) % n, (first + 1) % n) if faces[v] != GONE)
+    return (places if beside[:1] == [(first + 1) % n] else places[::-1]) or None
+
+
 def _through(board: Graph, faces: str) -> tuple[int, ...] | None:
     """Return the row through the first head, where it is one and holds all heads."""
     start = faces.index("H")
     row = deque([start])
     seen = {start}
-    for add, end in ((row.append, -1), (row.appendleft, 0)):
-        while True:
-            beside = [v for v in board.neighbour_indices(row[end]) if faces[v] != GONE]
-            if len(beside) > 2:
-                return None
-            more = [v for v in beside if v not in seen]
-            if not more:
-                break
-            add(more[0])
-            seen.add(more[0])
+    with metered(BYTES_PER_COIN) as step:
+        for add, end in ((row.append, -1), (row.appendleft, 0)):
+            while True:
+                step()
+                beside = [v for v in board.neighbour_indices(row[end]) if faces[v] != GONE]
+                if len(beside) > 2:
+                    return None
+                more = [v for v in beside if v not in seen]
+                if not more:
+                    break
+                add(more[0])
+                seen.add(more[0])
     ends_meet = len(row) > 2 and row[-1] in board.neighbour_indices(row[0])
     return None if ends_meet or sum(faces[v] == "H" for v in row) < faces.count("H") else tuple(row)
 
