@@ -69,17 +69,32 @@ def winning_moves(position: AnyPosition, play: str = "normal", session: Session 
         return tuple(move for move in position.moves() if not wins[position.play(move)])
 
 
-def evaluate(position: AnyPosition, rule: Callable[[list[Result]], Result], session: Session | None = None) -> Result:
+def evaluate(
+    position: AnyPosition,
+    rule: Callable[[list[Result]], Result],
+    session: Session | None = None,
+    known: dict[AnyPosition, Result] | None = None,
+) -> Result:
     """Apply `rule` (results of the options -> result) to every position from the end of the game upwards.
 
-    A session counts the positions and what they hold, and ends the work at its limits.
+    A session counts the positions and what they hold, and ends the work at its limits. `known` holds results of the
+    same rule that were found before, and gets the new ones.
+
+    >>> from grundy import Nim
+    >>> known = {}
+    >>> evaluate(Nim(2, 3), mex, known=known), known[Nim(0, 2)]
+    (1, 2)
     """
     with session.at_work() if session else nullcontext(), ObjectCharge(session) as charged:
-        return _results(position, rule, session, charged)[position]
+        return _results(position, rule, session, charged, known)[position]
 
 
 def _results(
-    position: AnyPosition, rule: Callable[[list[Result]], Result], session: Session | None, charged: ObjectCharge
+    position: AnyPosition,
+    rule: Callable[[list[Result]], Result],
+    session: Session | None,
+    charged: ObjectCharge,
+    known: dict[AnyPosition, Result] | None = None,
 ) -> dict[AnyPosition, Result]:
     """The results of all positions that can be reached."""
     types: set[type] = set()
@@ -90,7 +105,7 @@ def _results(
             types.add(type(position.state))
         return position, charged.add(position, 2 * ENTRY) if session else 0
 
-    results: dict[AnyPosition, Result] = {}
+    results: dict[AnyPosition, Result] = {} if known is None else known
     begun: dict[AnyPosition, tuple[list[Result], list[AnyPosition]]] = {}  # results of options, and options without one
     stack = [entered(position)]
     while stack:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from grundy.questions import NORMAL, Play, Question, question_named
 from grundy.rules import Position, Ruleset
@@ -13,10 +13,15 @@ from grundy.theory import load_all, load_for
 from grundy.theory.costs import Cost
 from grundy.theory.facts import PositionFacts
 
+if TYPE_CHECKING:
+    from random import Random
+
 Result = TypeVar("Result")
 MethodOf = Callable[[PositionFacts | Position[Any, Any]], Result]
 """A theorem's function as it is called from elsewhere: with what is known of a position, or with a position."""
 AnyRules = Ruleset[Any, Any]
+Draw = Callable[["Random", int], Position[Any, Any]]
+"""Draws a random position of a given size."""
 NOTHING: Mapping[str, object] = {}
 
 
@@ -70,6 +75,8 @@ class Theorem(NamedTuple):
     function: Callable[[PositionFacts], Any]
     advice: str | Callable[[PositionFacts], str | None] = ""
     """How the winner goes on; a function is asked about the position after the winning move."""
+    sample: Draw | None = None
+    """Draws a position that may meet the needs; None where random positions of the games do so often enough."""
 
     @property
     def kind(self) -> str:
@@ -140,18 +147,24 @@ def theorem(
     needs: Iterable[Need] = (),
     name: str | None = None,
     advice: str | Callable[[PositionFacts], str | None] = "",
+    sample: Draw | None = None,
 ) -> Callable[[Callable[..., Result]], MethodOf[Result]]:
     """Register a theorem about a family of games.
 
     The function gets a `PositionFacts` and may rely on all `needs`. Theorems are tried by their cost, the cheapest
     first. Of equal cost, the one with more needs comes first, since it is more special; then they go by name.
+
+    The contract tests judge the theorem on random positions that meet its needs. Where random positions of its games
+    rarely do, `sample(rng, size)` draws better ones: a position of about that size, not every one need meet the needs.
     """
     asked, of_play = question_named(question), Play.read(play)
 
     def register(function: Callable[..., Result]) -> MethodOf[Result]:
         title = name or function.__name__.replace("_", "-")
         statement = " ".join((function.__doc__ or "").strip().split("\n\n")[0].split())
-        _theorems.append(Theorem(title, rules, asked, of_play, tuple(needs), cost, source, statement, function, advice))
+        _theorems.append(
+            Theorem(title, rules, asked, of_play, tuple(needs), cost, source, statement, function, advice, sample)
+        )
         _by_class.clear()
         _by_question.clear()
 

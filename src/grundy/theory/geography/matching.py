@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from grundy import _native
 from grundy.budget import current_session
 from grundy.games.geography.reach import reachable
+from grundy.graphs import Graph
 from grundy.graphs.matching import D
 from grundy.questions import OUTCOME, WINNING_MOVES
+from grundy.rules import Position
 from grundy.theory.costs import CONSTANT, NEAR_LINEAR, POLYNOMIAL
 from grundy.theory.facts import PositionFacts
 from grundy.theory.geography.needs import (
@@ -23,6 +27,9 @@ from grundy.theory.geography.needs import (
 )
 from grundy.theory.registry import Need, theorem
 from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from random import Random
 
 ONE_MATCHING = NEAR_LINEAR("one maximum matching: O(n m a(n)), near linear in practice")
 MOST_PAIRS = 12
@@ -134,6 +141,21 @@ def _is_grid(name: str, sizes: tuple[int, ...]) -> bool:
     return name == "grid" and min(sizes) >= 2
 
 
+def two_on_a_grid(rng: Random, size: int) -> Position[Any, Any]:
+    """Return a grid of at most `size` cells, at least four, with two tokens.
+
+    >>> from random import Random
+    >>> two_on_a_grid(Random(1), 12)
+    position('geography grid:3x4 @ 0,1 1,0')
+    """
+    rows = rng.randint(2, max(2, size // 2))
+    columns = rng.randint(2, max(2, size // rows))
+    if rng.random() < 0.5:
+        rows, columns = columns, rows
+    board = Graph(f"grid:{rows}x{columns}")
+    return Geography(board)(*(board.vertices[cell] for cell in rng.sample(range(board.n), 2)))
+
+
 @theorem(
     Geography,
     OUTCOME,
@@ -141,6 +163,7 @@ def _is_grid(name: str, sizes: tuple[int, ...]) -> bool:
     cost=CONSTANT,
     source=OWN,
     advice=follow_the_matching,
+    sample=two_on_a_grid,
 )
 def two_tokens_on_a_grid(facts: PositionFacts) -> Outcome:
     """P when the board has evenly many cells, or when both tokens stand on the colour with fewer cells.

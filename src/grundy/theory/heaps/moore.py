@@ -16,6 +16,7 @@ from grundy.masks import bits
 from grundy.questions import MISERE, OUTCOME, VALUE, WINNING_MOVES
 from grundy.theory.costs import LINEAR, POLYNOMIAL
 from grundy.theory.facts import PositionFacts
+from grundy.theory.heaps.samples import twice_k_heaps
 from grundy.theory.registry import Need, need, theorem
 from grundy.theory.some_moves import BYTES_PER_ITEM, BYTES_PER_MOVE, SomeMoves, limited_moves
 from grundy.values import Nimber, Outcome
@@ -304,7 +305,7 @@ TWICE_K_HEAPS = Need(
 HALF = (EXACTLY_K, TWO_OR_MORE, TWICE_K_HEAPS)
 
 
-@theorem(Moore, VALUE, needs=HALF, cost=LINEAR("n log(largest heap)"), source=LECTURE)
+@theorem(Moore, VALUE, needs=HALF, cost=LINEAR("n log(largest heap)"), source=LECTURE, sample=twice_k_heaps)
 def exactly_half(facts: PositionFacts) -> Nimber:
     """With exactly k of 2k heaps a move: the closed form in the least heap and the lengths of the longest plays.
 
@@ -322,7 +323,15 @@ def exactly_half(facts: PositionFacts) -> Nimber:
     return Nimber(_longest_play(state, k) if least < z else z - 1 + (least - z) % (y + 1))
 
 
-@theorem(Moore, WINNING_MOVES, needs=HALF, cost=IN_THE_MOVES, source=LECTURE, name="exactly-half")
+@theorem(
+    Moore,
+    WINNING_MOVES,
+    needs=HALF,
+    cost=IN_THE_MOVES,
+    source=LECTURE,
+    name="exactly-half",
+    sample=twice_k_heaps,
+)
 def exactly_half_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """With exactly k of 2k heaps a move, leave more than k heaps that are equal, and none that is smaller.
 

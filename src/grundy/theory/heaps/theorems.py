@@ -16,6 +16,7 @@ from grundy.sharing import shared
 from grundy.theory import queries
 from grundy.theory.costs import EXPONENTIAL, LINEAR, POLYNOMIAL, QUADRATIC
 from grundy.theory.facts import PositionFacts
+from grundy.theory.heaps.samples import periodic_code, periodic_subtraction
 from grundy.theory.heaps.values import has_sequence, heap_lookup, heap_period, heap_value, heap_values, lasker_value
 from grundy.theory.registry import Need, theorem
 from grundy.values import Nimber, Outcome
@@ -260,8 +261,8 @@ TO_THE_PERIOD = POLYNOMIAL("the values up to the period")
 PERIODIC = (ONE_HEAP, PERIOD, BEYOND_PERIOD)
 
 
-@theorem(CodeGame, VALUE, needs=PERIODIC, cost=TO_THE_PERIOD, source=GUY_SMITH)
-@theorem(Subtraction, VALUE, needs=PERIODIC, cost=TO_THE_PERIOD, source=GUY_SMITH)
+@theorem(CodeGame, VALUE, needs=PERIODIC, cost=TO_THE_PERIOD, source=GUY_SMITH, sample=periodic_code)
+@theorem(Subtraction, VALUE, needs=PERIODIC, cost=TO_THE_PERIOD, source=GUY_SMITH, sample=periodic_subtraction)
 def guy_smith(facts: PositionFacts) -> Nimber:
     """Values that repeat over a long enough window repeat for ever: a huge heap is worth what a small one is.
 

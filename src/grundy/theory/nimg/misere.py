@@ -15,6 +15,7 @@ from grundy.questions import MISERE, OUTCOME, WINNING_MOVES
 from grundy.theory.costs import CONSTANT, EXPONENTIAL, NEAR_LINEAR
 from grundy.theory.facts import PositionFacts
 from grundy.theory.nimg.needs import EDGES, OWN, REMOVE_FIRST, RENAULT_SCHMIDT, NimG
+from grundy.theory.nimg.samples import heavy_loops
 from grundy.theory.registry import Need, theorem
 from grundy.theory.some_moves import limited_moves
 from grundy.values import Outcome
@@ -173,7 +174,7 @@ def bipartite_moves(facts: PositionFacts) -> tuple[Any, ...]:
     return moves_by_matching(facts)
 
 
-@by_one_matching(needs=(*EDGES, HEAVY, LOOPED), source=RENAULT_SCHMIDT)
+@by_one_matching(needs=(*EDGES, HEAVY, LOOPED), source=RENAULT_SCHMIDT, sample=heavy_loops)
 def loops_everywhere(facts: PositionFacts) -> Outcome:
     """With loops, a weight other than 1 is N; weight 1 is N when every maximum matching of such vertices covers it.
 
@@ -184,7 +185,7 @@ def loops_everywhere(facts: PositionFacts) -> Outcome:
     return by_matching(facts)
 
 
-@by_three_matchings(needs=(*EDGES, HEAVY, LOOPED), source=OWN, name="loops-everywhere")
+@by_three_matchings(needs=(*EDGES, HEAVY, LOOPED), source=OWN, name="loops-everywhere", sample=heavy_loops)
 def loops_everywhere_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """With loops: to a vertex of weight 1 that some maximum matching of such vertices misses, after the move.
 
@@ -202,6 +203,7 @@ def loops_everywhere_moves(facts: PositionFacts) -> tuple[Any, ...]:
     needs=(REMOVE_FIRST, HEAVY_LOOP),
     cost=CONSTANT,
     source=RENAULT_SCHMIDT,
+    sample=heavy_loops,
 )
 def heavy_loop(facts: PositionFacts) -> Outcome:
     """Who stands on a vertex with a loop and weight above 1 wins: to leave 1 and stay wins, or to take everything.
@@ -241,6 +243,7 @@ DELETABLE = Need(
     needs=(REMOVE_FIRST, DELETABLE),
     cost=EXPONENTIAL("a search of the board that is left"),
     source=OWN,
+    sample=heavy_loops,
 )
 def deletion(facts: PositionFacts) -> Outcome:
     """Vertices that nobody enters can be deleted: those without weight, and those with a loop and weight above 1.

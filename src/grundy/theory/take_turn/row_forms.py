@@ -10,10 +10,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from grundy.games.take_turn.rules import PAPER, TakeTurn
+from grundy.questions import VALUE
 from grundy.theory.facts import PositionFacts
-from grundy.theory.registry import Need, theorem
+from grundy.theory.registry import Draw, Need, theorem
 from grundy.theory.take_turn.row import Row
 from grundy.theory.take_turn.row_needs import LINEAR_IN_COINS, ROW, row_of
+from grundy.theory.take_turn.samples import random_row, two_tails_between
 from grundy.values import Nimber
 
 OWN = "docs/take-turn.md"
@@ -46,7 +48,7 @@ class Form(NamedTuple):
 FORMS: list[Form] = []
 
 
-def form(words: str, source: str) -> Callable[[Formula], Formula]:
+def form(words: str, source: str, sample: Draw = random_row) -> Callable[[Formula], Formula]:
     """Make a formula the theorem about rows that some words describe."""
 
     def register(formula: Formula) -> Formula:
@@ -60,7 +62,15 @@ def form(words: str, source: str) -> Callable[[Formula], Formula]:
 
         value.__doc__ = formula.__doc__
         known = Need(words, lambda facts: facts.get(form.found) is not None, lambda facts: f"is about {words}")
-        theorem(TakeTurn, "value", needs=(ROW, known), cost=LINEAR_IN_COINS, source=source, name=form.name)(value)
+        theorem(
+            TakeTurn,
+            VALUE,
+            needs=(ROW, known),
+            cost=LINEAR_IN_COINS,
+            source=source,
+            name=form.name,
+            sample=sample,
+        )(value)
         return formula
 
     return register
@@ -180,6 +190,7 @@ def pair_and_run(row: Row) -> int | None:
 @form(
     "two runs of heads, two tails between them, the runs equal or both of six or more with the same third",
     f"{PAPER}, Theorem 9.5; Theorem R7 in {OWN} for unequal runs",
+    two_tails_between,
 )
 def equal_thirds(row: Row) -> int | None:
     """H^mTTH^n with m, n >= 6 and floor((m + 1) / 3) = floor((n + 1) / 3) is worth 0; H^nTTH^n with n < 6 is worth 1.

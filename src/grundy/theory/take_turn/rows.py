@@ -15,6 +15,7 @@ from grundy.theory.registry import Need, theorem
 from grundy.theory.take_turn.row import Row
 from grundy.theory.take_turn.row_forms import OWN, form_of
 from grundy.theory.take_turn.row_needs import LINEAR_IN_COINS, ROW, row_places, the_row
+from grundy.theory.take_turn.samples import random_row, two_tails_between
 from grundy.values import Nimber, Outcome
 
 if TYPE_CHECKING:
@@ -157,7 +158,7 @@ PAIR_OF_TAILS = Need(
 )
 
 
-@theorem(TakeTurn, VALUE, needs=(ROW, PAIR_OF_TAILS), cost=CUBIC, source=f"{PAPER}, Theorem 6")
+@theorem(TakeTurn, VALUE, needs=(ROW, PAIR_OF_TAILS), cost=CUBIC, source=f"{PAPER}, Theorem 6", sample=random_row)
 def tails_at_an_end(facts: PositionFacts) -> Nimber:
     """Two tails at an end of a row can be left out.
 
@@ -186,9 +187,7 @@ WIDE_GAP = Need(
 )
 
 
-@theorem(
-    TakeTurn, VALUE, needs=(ROW, WIDE_GAP), cost=CUBIC, source=f"Theorem R6 in {OWN}, Conjecture 12.4 of the paper"
-)
+@theorem(TakeTurn, VALUE, needs=(ROW, WIDE_GAP), cost=CUBIC, source=GAPS, sample=random_row)
 def wide_gap(facts: PositionFacts) -> Nimber:
     """Three or more tails between two runs of heads count only by their parity.
 
@@ -214,7 +213,14 @@ def _two_runs(row: Row) -> tuple[int, int] | None:
     return None
 
 
-@theorem(TakeTurn, OUTCOME, needs=(ROW, TWO_TAILS_BETWEEN), cost=LINEAR_IN_COINS, source=THIRDS)
+@theorem(
+    TakeTurn,
+    OUTCOME,
+    needs=(ROW, TWO_TAILS_BETWEEN),
+    cost=LINEAR_IN_COINS,
+    source=THIRDS,
+    sample=two_tails_between,
+)
 def thirds(facts: PositionFacts) -> Outcome:
     """H^mTTH^n with m, n >= 6 is P exactly when floor((m + 1) / 3) = floor((n + 1) / 3); with m and n three or more
     apart it is N.
