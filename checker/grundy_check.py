@@ -15,7 +15,9 @@ file at all.
 """
 
 import ast
+import gc
 import gzip
+import heapq
 import importlib
 import importlib.machinery
 import importlib.util
@@ -23,12 +25,14 @@ import json
 import os
 import pkgutil
 import re
+import reprlib
 import sys
 import time
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, reduce
+from itertools import islice
 from operator import xor
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
@@ -53,6 +57,10 @@ class Rejected(Exception):
     """The proof does not show what it claims, as far as the limits allow to see."""
 
 
+class OutOfLimits(Rejected):
+    """The check takes more than its limits allow."""
+
+
 def demand(condition: object, reason: str) -> None:
     """Reject the proof unless the condition holds."""
     if not condition:
@@ -60,8 +68,8 @@ def demand(condition: object, reason: str) -> None:
 
 
 def shown(text: object) -> str:
-    """The beginning of something that a message quotes."""
-    return repr(str(text)[:40])
+    """The beginning of something that a message quotes. Of lists only a few items are written."""
+    return repr((str(text) if type(text) in (str, int) else reprlib.repr(text))[:40])
 
 
 def printable(text: str) -> str:
@@ -82,15 +90,29 @@ class Limits(NamedTuple):
     work: float = float("inf")
 
 
+def more_time(limits: Limits) -> str:
+    return f"this takes more time than the limit of {limits.seconds:g} seconds"
+
+
+def more_memory(limits: Limits) -> str:
+    return f"this takes more memory than the limit of {size_text(limits.memory)}"
+
+
+Item = TypeVar("Item")
+
+
 class Budget:
     """What is left of the limits. Everything is paid for here before it is done or built.
 
-    Work is counted in small steps of about a microsecond or less; the clock is looked at again and again while it is
-    counted. Memory is kept, or it is used for one line only and given back at its end; it is estimated from above.
+    Work is counted in steps of about a microsecond; none takes more than ten. The clock is checked every few thousand
+    steps, so at least every 50 ms. Work on many items is paid for while it is done, item by item (`each`, `split`):
+    a single payment for all of them would check the clock once, before it begins. Memory is kept, or it is used for
+    one line only and given back at its end; it is estimated from above.
     """
 
     INTERPRETER = 24_000_000  # bytes that Python itself and the code of the checker take
-    BETWEEN_LOOKS = 20_000  # steps of work
+    BETWEEN_LOOKS = 5_000  # steps of work
+    BLOCK = 1_000  # steps of work that are paid for together
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -106,18 +128,82 @@ class Budget:
         self.kept += keep
         self.used += use
         if self.kept + self.used > self.limits.memory:
-            raise Rejected(f"this takes more memory than the limit of {size_text(self.limits.memory)}")
+            raise OutOfLimits(more_memory(self.limits))
         if self.work >= self.next_look:
             self.look_at_the_clock()
 
     def look_at_the_clock(self) -> None:
         self.next_look = self.work + self.BETWEEN_LOOKS
         if self.work > self.limits.work:
-            raise Rejected(f"this takes more work than the limit of {self.limits.work:g} steps")
+            raise OutOfLimits(f"this takes more work than the limit of {self.limits.work:g} steps")
         if time.monotonic() > self.end:
-            raise Rejected(f"this takes more time than the limit of {self.limits.seconds:g} seconds")
+            raise OutOfLimits(more_time(self.limits))
         if self.next_look > self.limits.work:
             self.next_look = int(self.limits.work) + 1
+
+    def each(self, items: Iterable[Item], work: int = 1, keep: int = 0, use: int = 0) -> Iterable[Item]:
+        """The items, to be gone through once: each is paid for before it is handed out.
+
+        They must not change meanwhile. A few are paid for together, which is quicker.
+        """
+        try:
+            count = len(items)  # type: ignore[arg-type]
+        except TypeError:
+            return self.in_blocks(items, work, keep, use)
+        if count * work > self.BLOCK:
+            return self.in_blocks(items, work, keep, use)
+        self.pay(count * work, count * keep, count * use)
+        return items
+
+    def in_blocks(self, items: Iterable[Item], work: int, keep: int, use: int) -> Iterator[Item]:
+        source, size = iter(items), max(1, self.BLOCK // max(1, work))
+        while some := list(islice(source, size)):
+            self.pay(len(some) * work, len(some) * keep, len(some) * use)
+            yield from some
+
+    def split(self, text: str, separator: str, work: int = 1, keep: int = 0, use: int = 0) -> Iterable[str]:
+        """The pieces of a text between separators, as `text.split(separator)` has them, each paid for before."""
+        if len(text) > self.BLOCK:
+            return self.split_in_blocks(text, separator, work, keep, use)
+        return self.each(text.split(separator), work, keep, use)
+
+    def split_in_blocks(self, text: str, separator: str, work: int, keep: int, use: int) -> Iterator[str]:
+        start = 0
+        while start <= len(text):
+            end = text.find(separator, start + self.BLOCK)
+            end = len(text) if end < 0 else end
+            self.pay((end - start) // 10)
+            yield from self.each(text[start:end].split(separator), work, keep, use)
+            start = end + len(separator)
+
+    def words(self, text: str, work: int = 1, keep: int = 0, use: int = 0) -> Iterator[str]:
+        """The words of a printable text, which has no white space but spaces; each is paid for before."""
+        return (word for word in self.split(text, " ", work, keep, use) if word)
+
+    def characters(self, pattern: str, text: str) -> Iterator[re.Match[str]]:
+        """Where a text has one of the characters of a pattern; to look at a hundred of them is a step of work."""
+        compiled, size = re.compile(pattern), 100 * self.BLOCK
+        for start in range(0, len(text), size):
+            self.pay(1 + min(size, len(text)) // 100)
+            yield from self.each(compiled.finditer(text, start, start + size))
+
+    def ordered(self, items: Iterable[Item], key: Callable[[Item], Any] | None = None) -> list[Item]:
+        """The items in order. Many are sorted in runs that are merged, so that the clock is checked meanwhile."""
+        size, given = 10 * self.BLOCK, list(items)
+        if len(given) <= size:
+            self.pay(1 + len(given))
+            return sorted(given, key=key)  # type: ignore[type-var, arg-type]
+        runs = [self.ordered(given[at : at + size], key) for at in range(0, len(given), size)]
+        merged = heapq.merge(*runs, key=key)  # type: ignore[arg-type]
+        return list(self.each(merged, work=len(runs).bit_length()))
+
+    def give_back(self, used: int) -> None:
+        """Let so much memory be in use until the line ends: what came on top of it is gone."""
+        self.used = used
+
+    def keep_used(self, used: int) -> None:
+        """Keep for ever what came on top of so much memory in use."""
+        self.kept, self.used = self.kept + self.used - used, used
 
     def end_of_line(self) -> None:
         self.used = 0
@@ -146,8 +232,11 @@ def number(data: Any) -> int:
 
 def numbers(data: Any) -> list[int]:
     """The whole numbers that a list in a line holds."""
-    demand(type(data) is list, f"expected a list of whole numbers, got {shown(data)}")
-    return [number(item) for item in data]
+    if type(data) is not list:
+        raise Rejected(f"expected a list of whole numbers, got {shown(data)}")
+    if not set(map(type, data)) <= {int}:
+        raise Rejected(f"expected a whole number, got {shown(next(item for item in data if type(item) is not int))}")
+    return data
 
 
 def star(value: int) -> str:
@@ -191,24 +280,32 @@ def nim_added(some: int, value: int, places: int) -> int:
 # Texts of positions: name(parameters) board state, joined by " + "
 
 
-def split_terms(text: str) -> list[str]:
+def split_terms(text: str, budget: Budget) -> Iterator[str]:
     """The terms of a sum."""
-    return re.split(r" \+(?= |$)", text)
+    start = plus = 0
+    while (plus := text.find(" +", plus)) >= 0:
+        budget.pay(1)
+        if text[plus + 2 : plus + 3] in ("", " "):
+            yield text[start:plus]
+            start = plus + 2
+        plus += 1
+    yield text[start:]
 
 
-def split_outside(text: str, separators: str) -> tuple[list[str], str]:
+def split_outside(text: str, separators: str, budget: Budget) -> tuple[list[str], str]:
     """Split at separators outside round brackets: the pieces, and the separators between them."""
     pieces, found, depth, start = list[str](), list[str](), 0, 0
-    for place, letter in enumerate(text):
+    for match in budget.characters(f"[(){re.escape(separators)}]", text):
+        letter = match[0]
         if letter == "(":
             depth += 1
         elif letter == ")":
             depth -= 1
             demand(depth >= 0, f"the brackets do not match in {shown(text)}")
-        elif depth == 0 and letter in separators:
-            pieces.append(text[start:place])
+        elif depth == 0:
+            pieces.append(text[start : match.start()])
             found.append(letter)
-            start = place + 1
+            start = match.end()
     demand(depth == 0, f"the brackets do not match in {shown(text)}")
     return [*pieces, text[start:]], "".join(found)
 
@@ -221,7 +318,7 @@ class GameText(NamedTuple):
     rest: str
 
 
-def split_game(text: str) -> GameText:
+def split_game(text: str, budget: Budget) -> GameText:
     """Take the name and the parameters of a game off the beginning of a text."""
     text = text.strip()
     match = re.match(r"[a-z][a-z0-9-]*(?=[ (]|$)", text)
@@ -231,16 +328,16 @@ def split_game(text: str) -> GameText:
     if not rest.startswith("("):
         return GameText(name, None, rest.strip())
     depth = 0
-    for place, letter in enumerate(rest):
-        depth += (letter == "(") - (letter == ")")
+    for bracket in budget.characters("[()]", rest):
+        depth += 1 if bracket[0] == "(" else -1
         if depth == 0:
-            after = rest[place + 1 :]
+            after = rest[bracket.end() :]
             demand(not after or after.startswith(" "), f"expected a space after the brackets, got {shown(after)}")
-            return GameText(name, rest[1:place], after.strip())
+            return GameText(name, rest[1 : bracket.start()], after.strip())
     raise Rejected(f"the bracket after {name} is not closed")
 
 
-def read_parameters(text: str | None, fields: dict[str, str]) -> dict[str, Any]:
+def read_parameters(text: str | None, fields: dict[str, str], budget: Budget) -> dict[str, Any]:
     """The parameters of a game, such as `1,3,all-but` or `edge,passes=1`.
 
     Each field has a kind: number, numbers (any number of these), flag (the name of the field, or =yes, =no), text, or
@@ -248,8 +345,9 @@ def read_parameters(text: str | None, fields: dict[str, str]) -> dict[str, Any]:
     a choice is that, and any other word belongs to the first field of another kind that is not given yet.
     """
     given: dict[str, Any] = {}
-    words = [word.strip() for word in split_outside(text or "", ",")[0]] if (text or "").strip() else []
-    for word in words:
+    words = split_outside(text or "", ",", budget)[0] if (text or "").strip() else []
+    for item in budget.each(words, work=3):
+        word = item.strip()
         before, equals, value = word.partition("=")
         name = before.strip() if equals else field_of_word(word, fields, given)
         name = name.replace("_", "-")
@@ -347,6 +445,10 @@ class Rules:
     def pay(self, work: int = 0, keep: int = 0, use: int = 0) -> None:
         self.book.budget.pay(work, keep, use)
 
+    def each(self, items: Iterable[Item], work: int = 1, keep: int = 0, use: int = 0) -> Iterable[Item]:
+        """The items, each paid for before it is handed out."""
+        return self.book.budget.each(items, work, keep, use)
+
 
 class Game(Rules):
     """Rules with their parameters. A state is plain data."""
@@ -356,7 +458,11 @@ class Game(Rules):
     start_outcomes = ""  # N or P for each start, if a step has shown them
 
     def read(self, body: str) -> Any:
-        """The state that a text describes."""
+        """The state that a text describes.
+
+        The text itself is paid for, 100 bytes a character. What the state takes beyond that is paid for here, as
+        memory that is used until the line ends; that of the header is kept.
+        """
         raise NotImplementedError
 
     def moves(self, state: Any) -> Moves:
@@ -463,6 +569,12 @@ def rules_files() -> dict[str, RulesFile]:
     return found
 
 
+def rules_module(file: str) -> Any:
+    """The module of a file of rules, by its name below `grundy_rules`."""
+    rules_package()
+    return importlib.import_module(f"grundy_rules.{file}")
+
+
 ADDED = set[str]()  # files of rules that came from other folders
 
 
@@ -518,10 +630,10 @@ def files_used(file: str) -> list[str]:
 
 
 Terms = list[tuple[Game, Any]]  # a position as it is written: games, and a state of each
-Foreign = Callable[[str, Callable[[str], Game]], tuple[Game, str] | None]  # see `check`
+Foreign = Callable[[str, "Book"], tuple[Game, str] | None]  # see `check`
 
 
-def no_foreign_rules(text: str, game: Callable[[str], Game]) -> None:
+def no_foreign_rules(text: str, book: "Book") -> None:
     """No games but those of the folder are known."""
 
 
@@ -557,11 +669,12 @@ class Book:
 
     def read_game(self, text: str) -> tuple[Game, str]:
         """The rules that a text begins with, and the text of the state that follows."""
-        name, parameters, rest = split_game(text)
+        self.budget.pay(5 + len(text) // 100)
+        name, parameters, rest = split_game(text, self.budget)
         file = file_of_game(name)
         if file is None:
             return self.read_foreign_game(name, text)
-        rules: Any = importlib.import_module(f"grundy_rules.{file}")
+        rules = rules_module(file)
         board = ""
         if getattr(rules, "ON_BOARDS", False):
             board, _, rest = rest.partition(" ")
@@ -575,12 +688,13 @@ class Book:
         return self.games[text], rest.strip()
 
     def read_foreign_game(self, name: str, text: str) -> tuple[Game, str]:
-        found = self.foreign(text, self.game)
+        found = self.foreign(text, self)
         if found is None:
-            raise Rejected(f"the rules of {name!r} are not known here")
+            raise Rejected(f"the rules of {shown(name)} are not known here")
         game, rest = found
         text = game.text
         if text not in self.games:
+            self.budget.pay(100, keep=2000 + 10 * len(text))
             self.add_game(game, name, text)
             self.outside[name] = None
         return self.games[text], rest
@@ -597,21 +711,25 @@ class Book:
         return game
 
     def read_term(self, text: str) -> tuple[Game, Any]:
+        """A term of the header; its state is kept."""
         game, rest = self.read_game(text)
-        return game, game.read(rest)
+        used = self.budget.used
+        state = game.read(rest)
+        self.budget.keep_used(used)
+        return game, state
 
     def read_puzzle(self, text: str) -> Puzzle:
         """The puzzle that a text is."""
-        name, parameters, body = split_game(text)
+        name, parameters, body = split_game(text, self.budget)
         file = file_of_puzzle(name)
         if file is None:
-            raise Rejected(f"no puzzle {name!r} is known here")
+            raise Rejected(f"no puzzle {shown(name)} is known here")
         demand(parameters is None, f"{name} has no parameters")
-        rules: Any = importlib.import_module(f"grundy_rules.{file}")
+        rules = rules_module(file)
         self.trusted.update(dict.fromkeys(files_used(file)))
         puzzle: Puzzle = rules.make_puzzle(name)
         puzzle.name, puzzle.book = name, self
-        self.budget.pay(1 + len(text), keep=100 * len(text))
+        self.budget.pay(1, keep=100 * len(text))
         puzzle.read(body)
         return puzzle
 
@@ -634,17 +752,29 @@ class Book:
         return [(game, game.read(body.strip())) for game, body in terms]
 
     def key(self, terms: Terms) -> str:
-        return self.key_of_atoms(atom for game, state in terms for atom in game.atoms(state))
+        used = self.budget.used
+        key = self.key_of_atoms([atom for game, state in terms for atom in self.atoms(game, state)])
+        self.budget.give_back(used)
+        return key
 
-    def key_of_atoms(self, atoms: Iterable[str]) -> str:
-        return "\0".join(sorted(atoms))
+    def atoms(self, game: Game, state: Any) -> list[str]:
+        """The atoms of a state, and room for a key of them."""
+        atoms = game.atoms(state)
+        self.budget.pay(1 + len(atoms), use=sum(100 + 2 * len(atom) for atom in atoms))
+        return atoms
+
+    def key_of_atoms(self, atoms: list[str]) -> str:
+        return "\0".join(self.budget.ordered(atoms))
 
     def key_after(self, option: Option) -> str:
-        return self.key_of_atoms([*option.others, *option.game.atoms(option.state)])
+        used = self.budget.used
+        key = self.key_of_atoms([*option.others, *self.atoms(option.game, option.state)])
+        self.budget.give_back(used)
+        return key
 
     def options(self, terms: Terms) -> Iterator[Option]:
         """Every move of a position."""
-        atoms = [game.atoms(state) for game, state in terms]
+        atoms = [self.atoms(game, state) for game, state in terms]
         count = sum(map(len, atoms))
         for i, (game, state) in enumerate(terms):
             self.budget.pay(1 + count + len(atoms))
@@ -673,10 +803,9 @@ class Book:
 
     def folded(self, key: str) -> tuple[str, int]:
         """The parts whose values are not shown, and the nim-sum of the others. In normal play G + G = 0."""
-        atoms = Counter(key.split("\0") if key else ())
-        self.budget.pay(len(atoms) + len(key) // 100)
+        atoms = Counter(self.budget.split(key, "\0") if key else ())
         rest, known = list[str](), 0
-        for atom, times in atoms.items():
+        for atom, times in self.budget.each(atoms.items()):
             if times % 2:
                 value = self.value_of_atom(atom)
                 if value is None:
@@ -687,7 +816,10 @@ class Book:
 
     def beside(self, key: str, heap: int) -> str:
         """The key of a position with a heap of Nim beside it."""
-        return self.key_of_atoms([*(key.split("\0") if key else ()), f"{NIMBER}{heap}"]) if heap else key
+        if not heap:
+            return key
+        self.budget.pay(1 + len(key) // 100)
+        return self.key_of_atoms([*(key.split("\0") if key else ()), f"{NIMBER}{heap}"])
 
     def value_of_atom(self, atom: str) -> int | None:
         fact = self.facts.get(atom)
@@ -815,7 +947,8 @@ def step_by(book: Book, name: Any, data: Any, claim: Any) -> None:
     terms = book.position(data)
     demand(len(terms) == 1, "a closed form is about one game")
     game, state = terms[0]
-    result = closed_form(book, game, str(name), state)
+    demand(type(name) is str, f"a theorem is named by a text, got {shown(name)}")
+    result = closed_form(book, game, name, state)
     demand(claim == result and type(claim) is type(result), f"the formula gives {str(result)[:40]}")
     book.show(terms, result)
 
@@ -874,30 +1007,84 @@ STEPS: dict[str, tuple[Callable[..., None], int]] = {
 # The format
 
 
-def cost_of_line(line: bytes) -> int:
-    """The memory that a line of JSON can take when it is read, from above."""
-    texts = 5 * len(line) + 40 * line.count(b'"')
-    return texts + 48 * line.count(b",") + 100 * line.count(b"[") + 300 * line.count(b"{")
+PIECE = 1 << 20  # bytes that are read from a file, or counted, at a time
+LONG_LINE = 50_000  # bytes; in longer lines the clock is checked while they are read
 
 
-def no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    demand(len(pairs) == len(dict(pairs)), "a key stands twice")
-    return dict(pairs)
+def cost_of_line(line: bytes, budget: Budget) -> int:
+    """The memory that a line of JSON can take when it is read, from above.
+
+    A text takes at most 4 bytes a character and 60 for itself, of which two quotation marks are written; an item 8
+    bytes in its list and 32 for a number; a list 56 and an object 250 bytes.
+    """
+    total = 0
+    for start in range(0, len(line), PIECE):
+        piece = line[start : start + PIECE]
+        budget.pay(1 + len(piece))
+        texts = 5 * len(piece) + 40 * piece.count(b'"')
+        total += texts + 48 * piece.count(b",") + 100 * piece.count(b"[") + 300 * piece.count(b"{")
+    return total
 
 
-READER = json.JSONDecoder(object_pairs_hook=no_repeats, parse_int=whole, parse_float=whole, parse_constant=whole)
+Scan = Callable[[str, int], Any]  # what a text holds at a place
 
 
-def read_json(line: bytes) -> Any:
-    """A line of JSON in which no key stands twice and every number is a whole one."""
-    try:
-        return READER.decode(line.decode())
-    except RecursionError:
-        raise Rejected("this is not JSON: it is nested too deeply") from None
-    except UnicodeDecodeError:
-        raise Rejected("this is not JSON: it is not UTF-8") from None
-    except json.JSONDecodeError as error:
-        raise Rejected(f"this is not JSON: {error.msg} at character {error.pos}") from None
+class Decoder(json.JSONDecoder):
+    """Reads JSON in which no key stands twice and every number is a whole one."""
+
+    def __init__(self, budget: Budget) -> None:
+        super().__init__(object_pairs_hook=self.read_object, parse_int=whole, parse_float=whole, parse_constant=whole)
+        self.budget = budget
+
+    def read_object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        self.budget.pay(1 + len(pairs), use=300 * len(pairs))
+        found = dict(pairs)
+        demand(len(pairs) == len(found), "a key stands twice")
+        return found
+
+
+class DecoderOfLongLines(Decoder):
+    """The same, in Python instead of C: each item of a list or an object is paid for before it is read."""
+
+    def __init__(self, budget: Budget) -> None:
+        super().__init__(budget)
+        self.parse_array, self.parse_object = self.read_array, self.read_pairs
+        self.scan_once = json.scanner.py_make_scanner(self)  # type: ignore[attr-defined]
+
+    def read_array(self, start: tuple[str, int], scan: Scan) -> Any:
+        return json.decoder.JSONArray(start, self.paying(scan))  # type: ignore[attr-defined]
+
+    def read_pairs(self, start: tuple[str, int], strict: bool, scan: Scan, *hooks: Any) -> Any:
+        return json.decoder.JSONObject(start, strict, self.paying(scan), *hooks)  # type: ignore[attr-defined]
+
+    def paying(self, scan: Scan) -> Scan:
+        def paid(text: str, at: int) -> Any:
+            self.budget.pay(2)
+            return scan(text, at)
+
+        return paid
+
+
+class Reader:
+    """Reads the lines of a proof."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.short, self.long = Decoder(budget), DecoderOfLongLines(budget)
+
+    def read(self, line: bytes) -> Any:
+        """What a line holds."""
+        try:
+            text = line.decode()
+            if len(line) < LONG_LINE:
+                return self.short.decode(text)
+            self.long.budget.look_at_the_clock()  # between two operations on a long text
+            return self.long.decode(text)
+        except RecursionError:
+            raise Rejected("this is not JSON: it is nested too deeply") from None
+        except UnicodeDecodeError:
+            raise Rejected("this is not JSON: it is not UTF-8") from None
+        except json.JSONDecodeError as error:
+            raise Rejected(f"this is not JSON: {error.msg} at character {error.pos}") from None
 
 
 class Header(NamedTuple):
@@ -909,10 +1096,12 @@ class Header(NamedTuple):
     claim: Any
 
 
-def read_header(line: bytes) -> Header:
+def read_header(line: bytes, reader: Reader) -> Header:
     """The first line: what is claimed."""
     try:
-        data = read_json(line)
+        data = reader.read(line)
+    except OutOfLimits:
+        raise
     except Rejected as error:
         raise NotAProof(str(error)) from None
     if type(data) is not dict or data.get("format") != FORMAT or type(data.get("version")) is not int:
@@ -945,7 +1134,7 @@ def read_claimed_position(book: Book, header: Header) -> Terms:
         demand(game.starts() is not None, "all starts are asked for one token on a board")
         return [(game, None)]
     terms = []
-    for text in split_terms(header.position):
+    for text in split_terms(header.position, book.budget):
         book.budget.pay(1, keep=500)
         terms.append(book.read_term(text))
     for game, state in terms:
@@ -999,31 +1188,30 @@ class Check:
     """One proof, read line by line."""
 
     def __init__(self, foreign: Foreign, limits: Limits) -> None:
-        self.foreign, self.limits = foreign, limits
+        self.book = Book("", foreign, limits)  # the clock runs from now on
+        self.reader = Reader(self.book.budget)
         self.line_number = 0
         self.header: Header | None = None
-        self.book: Any = None
         self.terms: Terms = []
         self.puzzle: Puzzle | None = None
         self.solvable: str | None = None  # what has been shown of a puzzle
 
     def take_line(self, line: bytes) -> None:
         self.line_number += 1
-        if self.book is None:
-            book = Book("", self.foreign, self.limits)
-            book.budget.pay(len(line), use=cost_of_line(line))
-            self.header = read_header(line)
-            self.book, book.play = book, self.header.play
+        if self.header is None:
+            self.book.budget.pay(1, keep=cost_of_line(line, self.book.budget))
+            self.header = read_header(line, self.reader)
+            self.book.play = self.header.play
             if self.header.question:
-                self.terms = read_claimed_position(book, self.header)
+                self.terms = read_claimed_position(self.book, self.header)
             else:
-                self.puzzle = book.read_puzzle(self.header.position)
+                self.puzzle = self.book.read_puzzle(self.header.position)
         else:
-            self.book.budget.pay(1 + len(line), use=cost_of_line(line))
+            self.book.budget.pay(1, use=cost_of_line(line, self.book.budget))
             if self.puzzle is None:
-                take_step(self.book, read_json(line))
+                take_step(self.book, self.reader.read(line))
             else:
-                self.solvable = step_of_a_puzzle(self.puzzle, read_json(line)) or self.solvable
+                self.solvable = step_of_a_puzzle(self.puzzle, self.reader.read(line)) or self.solvable
         self.book.budget.end_of_line()
 
     def finish(self) -> list[str]:
@@ -1038,13 +1226,17 @@ class Check:
             good = type(claim) is list and all(type(move) is str for move in claim) and sorted(claim) == sorted(found)
         else:
             good = claim == found
-        demand(good, f"what is shown is {str(found)[:80]}, not {str(claim)[:80]}")
+        demand(good, f"what is shown is {beginning(found)}, not {beginning(claim)}")
         how = "" if self.puzzle else f", {PLAYS[book.play]}"
         said = f"{self.header.position}{how}: {result_text(found, claim)}. Checked."
         files = (file.rpartition(".")[2] + " from outside" * (file in ADDED) for file in book.trusted)
         trusted = ", ".join(["core", *files])
         outside = "".join(f"; the rules of {name} from outside" for name in book.outside)
         return [said, *(f"Relies on {theorem}." for theorem in book.relied), f"Trusted: {trusted}{outside}."]
+
+
+def beginning(data: Any) -> str:
+    return (str(data) if type(data) in (str, int) else reprlib.repr(data))[:80]
 
 
 def result_text(found: Any, claim: Any) -> str:
@@ -1058,8 +1250,9 @@ def result_text(found: Any, claim: Any) -> str:
 def check(lines: Iterable[bytes], foreign: Foreign = no_foreign_rules, limits: Limits | None = None) -> list[str]:
     """Check a proof given by its lines, and return what to print. Raises `NotAProof` or `Rejected`.
 
-    `foreign` gives the rules of games that are not known here: from a text, and a reader of the rules that other texts
-    name, to a `Game` and the rest of the text.
+    `foreign` gives the rules of games that are not known here, a `Game`, and the rest of the text that begins with
+    them. It is called with that text and with the book, whose `game` reads the rules that other texts name, and whose
+    `budget` has to be paid for all that such a game does.
     """
     proof = Check(foreign, limits or Limits())
     try:
@@ -1087,12 +1280,24 @@ def check(lines: Iterable[bytes], foreign: Foreign = no_foreign_rules, limits: L
 def check_file(path: str, foreign: Foreign = no_foreign_rules, limits: Limits | None = None) -> list[str]:
     """Check a proof in a file, which is unpacked on the way if its name ends in .gz."""
     limits = limits or Limits()
-    most = int(limits.memory // 5) + 1  # a line that is cut off here cannot be paid for
     try:
         with open(path, "rb") as raw, gzip.GzipFile(fileobj=raw) if path.endswith(".gz") else raw as file:
-            return check(iter(lambda: file.readline(most), b""), foreign, limits)
+            return check(lines_of(file, limits), foreign, limits)
     except (OSError, ValueError) as error:
         raise NotAProof(printable(f"{path}: {getattr(error, 'strerror', None) or error}")) from None
+
+
+def lines_of(file: Any, limits: Limits) -> Iterator[bytes]:
+    """The lines of a file, read in pieces. A line is cut off where it cannot be paid for."""
+    most, end = int(min(limits.memory, 1e18) // 5) + 1, time.monotonic() + limits.seconds
+    while line := file.readline(min(PIECE, most)):
+        pieces, size = [line], len(line)
+        while size < most and not pieces[-1].endswith(b"\n") and (more := file.readline(min(PIECE, most - size))):
+            pieces.append(more)
+            size += len(more)
+            if time.monotonic() > end:  # the line is not whole: what was read of it shows that time is over
+                break
+        yield b"".join(pieces) if len(pieces) > 1 else line
 
 
 # The command line
@@ -1166,7 +1371,12 @@ def main(arguments: list[str]) -> int:
 
 
 def run() -> None:
-    """Be a program: any terminal can show what is printed."""
+    """Be a program: any terminal can show what is printed.
+
+    The collector of cycles is off. The checker makes none while it reads a proof, and to go through all that is kept
+    would take a tenth of a second again and again, in which the clock is not checked.
+    """
+    gc.disable()
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     sys.exit(main(sys.argv[1:]))

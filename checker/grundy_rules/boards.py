@@ -1,15 +1,15 @@
 """Boards: graphs given by a name, as a chain, by a code, or as a list of edges; and the names of their vertices."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, NamedTuple
-from urllib.parse import unquote_to_bytes
 
 from grundy_check import MOST_DIGITS, Budget, Game, demand, numbers, split_outside
 
 GAMES: dict[str, str] = {}  # none: other files of rules use this one
 MOST_VERTICES, MOST_EDGES = 1 << 25, 1 << 26
 MOST_NESTED = 50  # brackets in the name of a vertex
+MOST_LETTERS = 1_000_000  # of a vertex's name, or of an item of one: it is read as a whole
 
 Name = Any  # a whole number, a text, or a tuple of names
 Edge = tuple[int, int, bool]  # the numbers of its ends, and whether it is an arc
@@ -26,29 +26,30 @@ class Graph(NamedTuple):
 # Names of vertices
 
 
-def read_name(text: str, nested: int = 0) -> Name:
+def read_name(text: str, budget: Budget, nested: int = 0) -> Name:
     """The name that a text stands for: 5 and (-5) are numbers, New%20York is a text, (0,a) is a tuple, '' is empty.
 
     Brackets around one name mean nothing: (a) is a; (a,) is a tuple.
     """
     demand(nested <= MOST_NESTED, "brackets are nested too deeply")
     if "(" not in text and ")" not in text:
-        return read_simple_name(text)
+        return read_simple_name(text, budget)
     demand(text[0] == "(" and text[-1] == ")", f"a tuple is written in brackets, like (0,1), got {text[:40]!r}")
-    items, _ = split_outside(text[1:-1], ",")
+    items, _ = split_outside(text[1:-1], ",", budget)
     if items == [""]:
         return ()
-    names = tuple(read_item(item, nested) for item in (items[:-1] if items[-1] == "" else items))
+    given = items[:-1] if items[-1] == "" else items
+    names = tuple(read_item(item, budget, nested) for item in budget.each(given, work=3))
     return names[0] if len(items) == 1 else names
 
 
-def read_item(text: str, nested: int) -> Name:
+def read_item(text: str, budget: Budget, nested: int) -> Name:
     """An item inside brackets; it may be a negative number."""
     if text.startswith("("):
-        return read_name(text, nested + 1)
+        return read_name(text, budget, nested + 1)
     if text.startswith("-"):
         return -read_number(text[1:])
-    return read_simple_name(text)
+    return read_simple_name(text, budget)
 
 
 def read_number(text: str) -> int:
@@ -57,8 +58,9 @@ def read_number(text: str) -> int:
     return int(text)
 
 
-def read_simple_name(text: str) -> Name:
+def read_simple_name(text: str, budget: Budget) -> Name:
     """A number, or letters, digits, `_` and `.`; all other characters are written as in web addresses, %20."""
+    demand(len(text) <= MOST_LETTERS, f"a name has at most {MOST_LETTERS} letters, got {text[:40]!r}")
     if text.isascii() and text.isdecimal():
         return read_number(text)
     if text == "''":
@@ -66,34 +68,50 @@ def read_simple_name(text: str) -> Name:
     plain = re.sub(r"%[0-9A-Fa-f]{2}|[_.]", "", text)
     good = text and (not plain or plain.isalnum())
     demand(good, f"a vertex is a number, a name or a tuple, got {text[:40]!r}")
+    if "%" not in text:
+        return text
+
+    def decoded(run: re.Match[str]) -> str:
+        budget.pay(1)
+        return bytes.fromhex(run[0].replace("%", "")).decode("utf-8", "surrogatepass")
+
     try:
-        return unquote_to_bytes(text.encode("utf-8", "surrogatepass")).decode("utf-8", "surrogatepass")
+        return re.sub(r"(?:%[0-9A-Fa-f]{2})+", decoded, text)
     except UnicodeDecodeError:
         demand(False, f"% starts a character in hexadecimal, like %20, got {text[:40]!r}")
 
 
-def write_name(name: Name) -> str:
+def write_name(name: Name, budget: Budget) -> str:
     """The text of a name, as moves have it."""
     if isinstance(name, int):
         return str(name) if name >= 0 else f"({name})"
     if isinstance(name, tuple):
-        items = [str(item) if isinstance(item, int) else write_name(item) for item in name]
+        each = budget.each(name, work=2)
+        items = [str(item) if isinstance(item, int) else write_name(item, budget) for item in each]
         return f"({','.join(items)}{',' if len(items) == 1 else ''})"
     if name == "":
         return "''"
     if name.isascii() and name.isdecimal():
         return f"%{ord(name[0]):02X}{name[1:]}"
-    return "".join(c if c.isalnum() or c in "_." else escaped(c) for c in name)
+
+    def escaped(character: re.Match[str]) -> str:
+        budget.pay(1)
+        return "".join(f"%{byte:02X}" for byte in character[0].encode("utf-8", "surrogatepass"))
+
+    return re.sub(r"[^\w.]", escaped, name)
 
 
-def escaped(character: str) -> str:
-    return "".join(f"%{byte:02X}" for byte in character.encode("utf-8", "surrogatepass"))
+def list_text(some: list[int], budget: Budget) -> str:
+    """The text of a list of numbers, as Python writes it; of a long one it is paid for number by number."""
+    if len(some) <= budget.BLOCK:
+        return str(some)
+    return f"[{', '.join([str(number) for number in budget.each(some)])}]"
 
 
-def vertex_text(name: Name) -> str:
+def vertex_text(name: Name, written: str) -> str:
     """The text of a vertex in states and moves: tuples without their brackets, unless there is a minus in them."""
-    text = write_name(name)
-    return text[1:-1] if isinstance(name, tuple) and len(name) > 1 and "-" not in text else text
+    is_plain = isinstance(name, tuple) and len(name) > 1 and "-" not in written
+    return written[1:-1] if is_plain else written
 
 
 # Boards by name
@@ -256,11 +274,14 @@ BLOCKS: dict[str, tuple[int, tuple[tuple[int, int], ...], int]] = {  # vertices,
 }
 
 
-def chain_shape(text: str) -> Shape:
+def chain_shape(text: str, budget: Budget) -> Shape:
     """Blocks in a row; each top row is joined to the next one."""
-    matches = [re.fullmatch(r"([HVWE])(?:\^([0-9]{1,18}))?", piece) for piece in text.split("-")]
-    demand(None not in matches, f"a chain is written like H-V-W^3-E, got {text[:40]!r}")
-    runs = [(*BLOCKS[match[1]], int(match[2] or 1)) for match in matches if match]
+    runs = []
+    for piece in budget.split(text, "-", work=2):
+        match = re.fullmatch(r"([HVWE])(?:\^([0-9]{1,18}))?", piece)
+        demand(match, f"a chain is written like H-V-W^3-E, got {text[:40]!r}")
+        if match:
+            runs.append((*BLOCKS[match[1]], int(match[2] or 1)))
 
     def edges() -> Iterator[tuple[int, int]]:
         first, before = 0, -1
@@ -285,32 +306,38 @@ def coded_shape(kind: str, code: str, budget: Budget) -> Shape:
     """The board of a code: first the number of vertices, then the edges."""
     code = code.removeprefix(f">>{kind}<<")
     letters = code.removeprefix(MARKS[kind])
-    good = code.startswith(MARKS[kind]) and letters and all("?" <= letter <= "~" for letter in letters)
+    good = code.startswith(MARKS[kind]) and re.fullmatch("[?-~]+", letters)
     demand(good, f"bad code {code[:40]!r}")
     budget.pay(len(letters), use=200 * len(letters))
-    digits = [ord(letter) - 63 for letter in letters]
+    digits = [ord(letter) - 63 for letter in budget.each(letters)]
     skip, length = (0, 1) if digits[0] < 63 else (1, 3) if digits[1:2] != [63] else (2, 6)
     size, data = digits[skip : skip + length], digits[skip + length :]
     demand(len(size) == length, f"bad code {code[:40]!r}")
     n = 0
     for digit in size:
         n = 64 * n + digit
-    bits = "".join(f"{digit:06b}" for digit in data)
+    words = list[str]()
+    for start in range(0, len(data), 100 * budget.BLOCK):
+        words.append("".join([f"{digit:06b}" for digit in budget.each(data[start : start + 100 * budget.BLOCK])]))
+    bits = "".join(words)
+    budget.look_at_the_clock()  # between two operations on a long text
     if kind == "sparse6":
-        return Shape(n, len(bits) // ((n - 1).bit_length() + 1) if n else 0, sparse6_edges(n, bits))
+        return Shape(n, len(bits) // ((n - 1).bit_length() + 1) if n else 0, sparse6_edges(n, bits, budget))
     ends: Iterator[tuple[int, int]]
     if kind == "digraph6":
         count, ends = n * n, ((i, j) for i in range(n) for j in range(n))
     else:
         count, ends = n * (n - 1) // 2, ((i, j) for j in range(n) for i in range(j))
     demand(len(bits) == -(-count // 6) * 6 and "1" not in bits[count:], f"bad code {code[:40]!r}")
-    return Shape(n, bits.count("1"), (pair for pair, bit in zip(ends, bits, strict=False) if bit == "1"))
+    budget.look_at_the_clock()
+    listed = budget.each(zip(ends, bits, strict=False))
+    return Shape(n, bits.count("1"), (pair for pair, bit in listed if bit == "1"))
 
 
-def sparse6_edges(n: int, bits: str) -> Iterator[tuple[int, int]]:
+def sparse6_edges(n: int, bits: str, budget: Budget) -> Iterator[tuple[int, int]]:
     """Items of a bit b and a number x: v grows by b; if x is larger than v, v becomes x, otherwise x-v is an edge."""
     width, v = (n - 1).bit_length(), 0
-    for at in range(0, len(bits) - width, width + 1):
+    for at in budget.each(range(0, len(bits) - width, width + 1)):
         v += int(bits[at])
         x = int("0" + bits[at + 1 : at + 1 + width], 2)
         if x > v:
@@ -329,7 +356,7 @@ def read_board(word: str, budget: Budget) -> Graph:
     if kind in MARKS and ":" in word:
         return built(coded_shape(kind, word.partition(":")[2], budget), kind.startswith("di"), budget)
     if kind == "chain" and ":" in word:
-        return built(chain_shape(word.partition(":")[2]), False, budget)
+        return built(chain_shape(word.partition(":")[2], budget), False, budget)
     if kind in SHAPES:
         return built(named_shape(word), kind.startswith("di"), budget)
     demand(":" not in word, f"unknown board {word[:40]!r}")
@@ -340,32 +367,36 @@ def built(shape: Shape, arcs: bool, budget: Budget) -> Graph:
     """The board of a shape; its vertices are numbers, or row and column."""
     n, columns = shape.vertices, shape.columns
     demand(0 < n <= MOST_VERTICES and shape.most_edges <= MOST_EDGES, "a board cannot have so many vertices or edges")
-    budget.pay(n, keep=400 * n + 200 * shape.most_edges)
-    names: list[Name] = [divmod(i, columns) for i in range(n)] if columns else list(range(n))
+    budget.pay(1, keep=400 * n + 200 * shape.most_edges)
     edges = []
-    for start, end in shape.edges:
-        budget.pay(1)
+    for start, end in budget.each(shape.edges):
         edges.append((start, end, arcs))
-    places = {write_name(name): i for i, name in enumerate(names)}
-    return Graph([vertex_text(name) for name in names], places, edges)
+    places, texts = dict[str, int](), list[str]()
+    for place in budget.each(range(n), work=2):
+        name = divmod(place, columns) if columns else place
+        written = write_name(name, budget)
+        places[written] = place
+        texts.append(vertex_text(name, written))
+    return Graph(texts, places, edges)
 
 
 def read_list(word: str, budget: Budget) -> Graph:
     """A list of edges a-b, arcs a>b and vertices a, the vertices in the order of their first appearance."""
-    budget.pay(len(word), keep=200 * len(word))
-    pieces, signs = split_outside(word, ",->")
+    budget.pay(1, keep=200 * len(word))
+    pieces, signs = split_outside(word, ",->", budget)
     alone = len(pieces) == 1 and not pieces[0].startswith("(") and not pieces[0].isdecimal()
     demand(not alone, f"unknown board {word[:40]!r}")  # it would look like the name of a board
     places: dict[str, int] = {}
     texts, ends = list[str](), list[int]()
-    for piece in pieces:
-        name = read_name(piece)
-        place = places.setdefault(write_name(name), len(places))
+    for piece in budget.each(pieces, work=3):
+        name = read_name(piece, budget)
+        written = write_name(name, budget)
+        place = places.setdefault(written, len(places))
         if place == len(texts):
-            texts.append(vertex_text(name))
+            texts.append(vertex_text(name, written))
         ends.append(place)
     edges = []
-    for i, sign in enumerate(signs):
+    for i, sign in enumerate(budget.each(signs)):
         if sign != ",":
             demand(i == 0 or signs[i - 1] == ",", f"an edge joins two vertices, got {word[:40]!r}")
             edges.append((ends[i], ends[i + 1], sign == ">"))
@@ -376,55 +407,65 @@ class Board(Game):
     """A game on a graph."""
 
     def __init__(self, word: str, budget: Budget) -> None:
-        graph = read_board(word, budget)
+        self.budget, graph = budget, read_board(word, budget)
         self.texts, self.places, self.edges = graph
-        budget.pay(len(self.texts) + len(self.edges), keep=400 * len(self.texts) + 200 * len(self.edges))
-        self.has_arcs = any(arc for _, _, arc in self.edges)
-        self.has_edges = not all(arc for _, _, arc in self.edges)
-        self.out: list[list[int]] = [[] for _ in self.texts]  # where the edges and arcs of a vertex lead
-        self.by: list[list[int]] = [[] for _ in self.texts]  # and which these are
-        for number, (start, end, arc) in enumerate(self.edges):
+        budget.pay(1, keep=400 * len(self.texts) + 200 * len(self.edges))
+        self.has_arcs = self.has_edges = False
+        self.out: list[list[int]] = [[] for _ in budget.each(self.texts)]  # where edges and arcs of a vertex lead
+        self.by: list[list[int]] = [[] for _ in budget.each(self.texts)]  # and which these are
+        for number, (start, end, arc) in enumerate(budget.each(self.edges)):
             self.out[start].append(end)
             self.by[start].append(number)
-            if not arc and start != end:
+            if arc:
+                self.has_arcs = True
+                continue
+            self.has_edges = True
+            if start != end:
                 self.out[end].append(start)
                 self.by[end].append(number)
 
     def vertex(self, text: str) -> int:
         """The number of the vertex that a text names, with or without the brackets of a tuple."""
-        _, commas = split_outside(text, ",")
-        name = write_name(read_name(f"({text})" if commas else text))
+        _, commas = split_outside(text, ",", self.budget)
+        name = write_name(read_name(f"({text})" if commas else text, self.budget), self.budget)
         demand(name in self.places, f"the board has no vertex {text[:40]!r}")
         return self.places[name]
 
     def vertices(self, data: Any) -> list[int]:
         """The numbers of vertices that a list in a line holds."""
         found = numbers(data)
-        for place in found:
-            demand(place < len(self.texts), f"there is no vertex number {str(place)[:40]}")
+        self.budget.pay(1 + len(found) // 20)
+        largest = max(found, default=0)
+        demand(largest < len(self.texts), f"there is no vertex number {str(largest)[:40]}")
         return found
 
     def edges_named(self, text: str) -> list[int]:
         """The numbers of the edges that a text names: several where edges are parallel."""
-        ends, signs = split_outside(text, "->")
+        ends, signs = split_outside(text, "->", self.budget)
         demand(len(ends) == 2, f"an edge is written like a-b or a>b, got {text[:40]!r}")
         start, end = map(self.vertex, ends)
         near = zip(self.by[start], self.out[start], strict=True)
-        self.pay(len(self.by[start]))
-        found = [edge for edge, to in near if to == end and self.edges[edge][2] == (signs == ">")]
+        found = [edge for edge, to in self.budget.each(near) if to == end and self.edges[edge][2] == (signs == ">")]
         demand(found, f"the board has no edge {text[:40]!r}")
         return found
 
 
-def reached(starts: Iterable[int], near: Callable[[int], Iterable[int]]) -> list[int]:
+def reached(starts: Iterable[int], near: Callable[[int], Collection[int]], budget: Budget) -> list[int]:
     """The starts, and what can be reached from them."""
     found = dict.fromkeys(starts)
     queue = list(found)
-    for vertex in queue:
-        for to in near(vertex):
+    work = 1 + len(queue)
+    for vertex in queue:  # which grows
+        others = near(vertex)
+        work += 1 + len(others)
+        if work > 100:
+            budget.pay(work)
+            work = 0
+        for to in others:
             if to not in found:
                 found[to] = None
                 queue.append(to)
+    budget.pay(work)
     return queue
 
 

@@ -43,31 +43,31 @@ Heads = tuple[Head, ...]  # in increasing order
 def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
     """The rules of a text."""
     if name in ROWS:
-        return CoinRow(read_turns(name, parameters))
+        return CoinRow(read_turns(name, parameters, budget))
     if name == "tartan":
-        given = read_parameters(parameters, {"down": "text", "across": "text"})
-        return CoinBoard(read_factor(given.get("down", "")), read_factor(given.get("across", "")))
+        given = read_parameters(parameters, {"down": "text", "across": "text"}, budget)
+        return CoinBoard(read_factor(given.get("down", ""), budget), read_factor(given.get("across", ""), budget))
     demand(parameters is None, f"{name} has no parameters")
     if name == "sliding-coins":
         return SlidingCoins()
     return make_game("tartan", GAMES[name].removeprefix("tartan(").removesuffix(")"), board, budget)
 
 
-def read_factor(text: str) -> "Turns":
+def read_factor(text: str, budget: Budget) -> "Turns":
     """The turns of one of the two games of a product."""
-    name, parameters, rest = split_game(text)
+    name, parameters, rest = split_game(text, budget)
     demand(name in ROWS and not rest, f"a product is of two coin-turning games on rows, got {text[:40]!r}")
-    return read_turns(name, parameters)
+    return read_turns(name, parameters, budget)
 
 
-def read_turns(name: str, parameters: str | None) -> "Turns":
+def read_turns(name: str, parameters: str | None, budget: Budget) -> "Turns":
     """What may be turned in a game on a row."""
     if name != "turn-coins":
         demand(parameters is None, f"{name} has no parameters")
     if name == "ruler":
         return Runs()
     text = parameters if name == "turn-coins" else GAMES[name].removeprefix("turn-coins(").removesuffix(")")
-    given = read_parameters(text, {"k": "number", "exactly": "flag"})
+    given = read_parameters(text, {"k": "number", "exactly": "flag"}, budget)
     k = given.get("k", 0)
     demand(k > 0, f"the number of coins to turn is positive, got {str(text)[:40]!r}")
     return SomeCoins(k if given.get("exactly") else 1, k)
@@ -108,13 +108,12 @@ class Runs(Turns):
         A run is the difference of two runs from the first coin; the nim-sums of the first 0, 1, ..., n - 1 values are
         the numbers below the largest power of 2 that divides n, and others that are larger.
         """
-        game.pay(length, use=40 * length)
-        return [n & -n for n in range(1, length + 1)]
+        game.pay(1, use=60 * length)
+        return [n & -n for n in game.each(range(1, length + 1))]
 
     def sets_worth(self, total: int, last: int, heads: "HeadValues", game: Game) -> Iterator[tuple[int, ...]]:
-        game.pay(last + 1)
         found = 0
-        for first in range(last, -1, -1):
+        for first in game.each(range(last, -1, -1)):
             found ^= heads.values[first]
             if found == total:
                 game.pay(last - first)
@@ -164,10 +163,10 @@ class HeadValues:
     """The values of single heads 0, 1, ..., and the coins of each value, in increasing order."""
 
     def __init__(self, values: list[int], game: Game) -> None:
-        game.pay(len(values), use=200 * len(values))
+        game.pay(1, use=200 * len(values))
         self.values = values
         self.by_value: dict[int, list[int]] = {}
-        for coin, value in enumerate(values):
+        for coin, value in enumerate(game.each(values)):
             self.by_value.setdefault(value, []).append(coin)
 
 
@@ -198,8 +197,9 @@ def values_by_definition(most: int, length: int, game: Game) -> list[int]:
         if value.bit_length() > places:
             places = value.bit_length()
             game.pay(use=(len(sums) + 10) << max(0, places - 3))
-        game.pay(1 + len(sums) * value.bit_count() * (1 + (1 << places) // 1000))
-        for size in range(len(sums) - 1, 0, -1):
+        game.pay(1)
+        work = 1 + value.bit_count() * (1 + (1 << places) // 1000)
+        for size in game.each(range(len(sums) - 1, 0, -1), work):
             sums[size] |= nim_added(sums[size - 1], value, places)
         values.append(value)
     return values
@@ -211,16 +211,20 @@ class Coins(Game):
     one_row = True
 
     def read(self, body: str) -> Heads:
-        lines = [line.strip().upper() for line in body.split("/")]
-        good = all(line and set(line) <= {"H", "T"} and len(line) == len(lines[0]) for line in lines)
+        budget = self.book.budget
+        lines = [line.strip().upper() for line in budget.split(body, "/")]
+        good = all(line and set(line) <= {"H", "T"} and len(line) == len(lines[0]) for line in budget.each(lines))
         demand(good and (len(lines) == 1 or not self.one_row), f"expected coins H and T, got {body[:40]!r}")
-        return tuple((r, c) for r, line in enumerate(lines) for c, face in enumerate(line) if face == "H")
+        faces = (
+            (r, c) for r, line in enumerate(lines) for c, face in enumerate(budget.each(line, use=150)) if face == "H"
+        )
+        return tuple(faces)
 
     def atoms(self, state: Heads) -> list[str]:
         """All heads together: a move turns nothing beyond one of them, so the size of the board does not matter."""
         if not self.can_move(state):
             return []
-        return [self.mark + " ".join(f"{r},{c}" if r else str(c) for r, c in state)]
+        return [self.mark + " ".join([f"{r},{c}" if r else str(c) for r, c in self.each(state)])]
 
     def can_move(self, state: Heads) -> bool:
         raise NotImplementedError
@@ -236,19 +240,22 @@ class CoinBoard(Coins):
         self.down, self.across = down, across
 
     def can_move(self, state: Heads) -> bool:
-        return any(self.down.can_be_last(row) and self.across.can_be_last(column) for row, column in state)
+        heads = self.each(state)
+        return any(self.down.can_be_last(row) and self.across.can_be_last(column) for row, column in heads)
 
     def moves(self, state: Heads) -> Moves:
         for row, column in state:
             for rows in self.down.sets(row):
                 self.pay(1 + len(rows))
                 for columns in self.across.sets(column):
-                    self.pay(len(state) + len(rows) * len(columns))
-                    turned = list(product(rows, columns))
+                    room = 250 * (len(state) + len(rows) * len(columns))
+                    self.pay(1 + len(state), use=room)
+                    turned = list(self.each(product(rows, columns)))
                     yield self.move_text(turned), tuple(sorted(set(state).symmetric_difference(turned)))
+                    self.pay(use=-room)
 
     def move_text(self, turned: list[Head]) -> str:
-        return " ".join(f"{row},{column}" for row, column in turned)
+        return " ".join([f"{row},{column}" for row, column in self.each(turned)])
 
     @formula("coins", TARTAN)
     def value(self, state: Heads) -> int:
@@ -256,17 +263,17 @@ class CoinBoard(Coins):
         return self.sum_of_heads(state)
 
     def sum_of_heads(self, state: Heads) -> int:
-        self.pay(len(state), use=200 * len(state))
+        self.pay(1, use=200 * len(state))
         down, across = self.values_of_lines(state)
         lines: dict[int, int] = {}
-        for row, column in state:
+        for row, column in self.each(state):
             lines[row] = lines.get(row, 0) ^ across[column]
         return nim_sum(nim_product(down[row], total, self) for row, total in lines.items())
 
     def values_of_lines(self, state: Heads) -> tuple[list[int], list[int]]:
         """The values of single heads in the game for rows and in that for columns, as far as they are needed."""
-        down = self.down.values(max((row for row, _ in state), default=0) + 1, self)
-        return down, self.across.values(max((column for _, column in state), default=0) + 1, self)
+        down = self.down.values(max((row for row, _ in self.each(state)), default=0) + 1, self)
+        return down, self.across.values(max((column for _, column in self.each(state)), default=0) + 1, self)
 
     def winning_moves(self, state: Heads) -> list[str] | None:
         """A turn wins where the value of its rows times that of its columns, in nimbers, is the value of the board."""
@@ -286,8 +293,10 @@ class CoinBoard(Coins):
                     quotients[worth] = nim_product(total, nim_inverse(worth, self), self)
                 if worth:
                     for columns in self.across.sets_worth(quotients[worth], column, heads, self):
-                        text = self.move_text(list(product(rows, columns)))
-                        self.pay(len(text), use=200 + len(text))
+                        room = 150 * len(rows) * len(columns)
+                        self.pay(1, use=room)
+                        text = self.move_text(list(self.each(product(rows, columns))))
+                        self.pay(1, use=200 + len(text) - room)
                         found.append(text)
         return found
 
@@ -302,7 +311,7 @@ class CoinRow(CoinBoard):
         super().__init__(SomeCoins(1, 1), turns)
 
     def move_text(self, turned: list[Head]) -> str:
-        return ",".join(str(column) for _, column in turned)
+        return ",".join([str(column) for _, column in self.each(turned)])
 
     @formula("coins", LENSTRA)
     def value(self, state: Heads) -> int:
@@ -314,19 +323,19 @@ class SlidingCoins(Coins):
     """Heads are coins on a strip, tails are empty squares."""
 
     def can_move(self, state: Heads) -> bool:
-        return any(column != place for place, (_, column) in enumerate(state))
+        return any(column != place for place, (_, column) in enumerate(self.each(state)))
 
     def moves(self, state: Heads) -> Moves:
         for (_, before), (_, place) in pairwise([(0, -1), *state]):
             for to in range(before + 1, place):
                 self.pay(len(state))
-                rest = [head for head in state if head != (0, place)]
+                rest = [head for head in self.each(state) if head != (0, place)]
                 yield f"{to},{place}", tuple(sorted([*rest, (0, to)]))
 
     @formula("alternate-gaps", GAPS)
     def alternate_gaps(self, state: Heads) -> int:
         """Winning Ways, chapter 14: the nim-sum of every second gap, from the right."""
-        gaps = [right - left - 1 for (_, left), (_, right) in pairwise([(0, -1), *state])]
+        gaps = [right - left - 1 for (_, left), (_, right) in self.each(pairwise([(0, -1), *state]))]
         return nim_sum(gaps[::-2])
 
 

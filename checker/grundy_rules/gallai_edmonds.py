@@ -20,9 +20,9 @@ class Sets:
         self.board, self.there = board, there
         self.owned, self.pairs = board.vertices(owned), board.vertices(pairs)
         demand(type(cycles) is list, "cycles are a list of lists of edges")
-        self.cycles = [board.vertices(cycle) for cycle in cycles]
-        board.pay(len(there), use=400 * len(there))
-        self.top = {v: v for v in there}  # leads from a vertex to the one that stands for its class
+        self.cycles = [board.vertices(cycle) for cycle in board.each(cycles)]
+        board.pay(1, use=400 * len(there))
+        self.top = {v: v for v in board.each(there)}  # leads from a vertex to the one that stands for its class
         self.owners = self.owned[::2]
         self.check_sides()
         self.check_edges()
@@ -43,14 +43,14 @@ class Sets:
             demand(len(edges) % 2 == 0, "edges are listed as their ends, one after the other")
             for u, v in zip(edges[::2], edges[1::2], strict=True):
                 known = u in self.there and v in self.there
-                self.board.pay(len(self.board.out[u]) if known else 0)
+                self.board.pay(1 + len(self.board.out[u]) // 10 if known else 0)
                 demand(known and v in self.board.out[u], f"{u} and {v} are not joined")
 
     def contract_cycles(self) -> None:
         """Each cycle leads through an odd number of different classes of D, and makes them one."""
         for cycle in self.cycles:
             demand(self.side.keys().isdisjoint(cycle), "this is no odd cycle of classes")
-            classes = [find(self.top, v) for v in cycle]
+            classes = [find(self.top, v) for v in self.board.each(cycle)]
             firsts, seconds = classes[::2], classes[1::2]
             odd = len(set(firsts)) == len(firsts) and len(firsts) % 2 == 1
             demand(odd and seconds == firsts[1:] + firsts[:1], "this is no odd cycle of classes")
@@ -59,7 +59,8 @@ class Sets:
     def check_owners(self) -> None:
         """Different vertices of A own different classes of D."""
         demand(self.side.keys().isdisjoint(self.owned[1::2]), "two vertices own one class")
-        self.owns = {a: find(self.top, d) for a, d in zip(self.owners, self.owned[1::2], strict=True)}
+        pairs = zip(self.owners, self.owned[1::2], strict=True)
+        self.owns = {a: find(self.top, d) for a, d in self.board.each(pairs)}
         demand(len(set(self.owns.values())) == len(self.owns), "two vertices own one class")
 
     def check_cover(self) -> None:
@@ -79,15 +80,15 @@ class Sets:
 
         Who owns a class and stands next to one that can be without an owner could own that one, and leave its own.
         """
-        members: dict[int, list[int]] = {find(self.top, v): [] for v in self.there if v not in self.side}
-        for v in self.there:
+        members: dict[int, list[int]] = {}
+        for v in self.board.each(self.there):
             if v not in self.side:
-                members[find(self.top, v)].append(v)
+                members.setdefault(find(self.top, v), []).append(v)
         waiting, owned = dict(self.owns), set(self.owns.values())
         missed = [some for some in members if some not in owned]
         for some in missed:
             for v in members[some]:
-                self.board.pay(len(self.board.out[v]))
+                self.board.pay(1 + len(self.board.out[v]))
                 for a in self.board.out[v]:
                     if a in waiting:
                         missed.append(waiting.pop(a))

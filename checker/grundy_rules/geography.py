@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from grundy_check import ONE_BY_ONE, Budget, Game, Moves, demand, mex, number, read_parameters, step, whole
-from grundy_rules.boards import Board, find, reached
+from grundy_rules.boards import Board, find, list_text, reached
 from grundy_rules.gallai_edmonds import Sets
 
 GAMES = {
@@ -29,9 +29,9 @@ FORCED = "Theorem P5 in docs/proofs.md: what is forced vertex by vertex where pl
 def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
     """The rules of a text."""
     if name == "geography":
-        given = read_parameters(parameters, {"remove": "vertex edge", "passes": "number"})
+        given = read_parameters(parameters, {"remove": "vertex edge", "passes": "number"}, budget)
         return Geography(board, given.get("remove") == "edge", given.get("passes", 0), budget)
-    read_parameters(parameters, {})
+    read_parameters(parameters, {}, budget)
     game = Geography(board, False, 1 if name == "navigate-the-pass" else 0, budget)
     wrong = game.has_edges if name == "generalized-geography" else game.has_arcs
     demand(not wrong, f"{name} has no such board")
@@ -71,15 +71,16 @@ class Geography(Board):
         self.edge_game, self.passes = edge_game, passes
         demand(passes <= MOST_PASSES, f"passes are at most {MOST_PASSES}")
         demand(not passes or "pass" not in self.places, "a vertex named 'pass' cannot be told from passing")
+        budget.pay(0, keep=300 * len(self.texts))  # room to work in
         if edge_game and self.has_arcs and self.has_edges:
             self.refuse_twins()
-        budget.pay(0, keep=300 * len(self.texts))  # room to work in
         self.values_of_pieces: dict[Piece, int] = {}
 
     def refuse_twins(self) -> None:
         """An edge and an arc that lead from one vertex to the same other one would be one move."""
-        edges = {pair for u, v, arc in self.edges if not arc for pair in ((u, v), (v, u))}
-        for u, v, arc in self.edges:
+        each = self.budget.each
+        edges = {pair for u, v, arc in each(self.edges, use=500) if not arc for pair in ((u, v), (v, u))}
+        for u, v, arc in each(self.edges):
             twins = arc and u != v and (u, v) in edges
             demand(not twins, f"an edge and an arc from {self.texts[u]} to {self.texts[v]} would be one move")
 
@@ -88,7 +89,7 @@ class Geography(Board):
     def read(self, body: str) -> State:
         """`without GONE @ TOKENS passed NUMBER`; what is nothing is left out."""
         before, _, after = body.partition("@")
-        words, tokens = before.split(), after.split()
+        words, tokens = list(self.budget.words(before)), list(self.budget.words(after))
         good = tokens and (not words or words[0] == "without")
         demand(good, f"expected tokens, such as @ {self.texts[0]}, got {body[:40]!r}")
         passed = 0
@@ -96,7 +97,7 @@ class Geography(Board):
             passed = whole(tokens[-1])
             tokens = tokens[:-2]
         gone = self.read_gone(words[1:])
-        places = [self.vertex(word) for word in tokens]
+        places = [self.vertex(word) for word in self.each(tokens, work=5)]
         apart = len(set(places)) == len(places) and (self.edge_game or gone.isdisjoint(places))
         demand(apart and passed <= self.passes, f"there is no such position: {body[:40]!r}")
         return State(frozenset(places), frozenset(gone), self.passes - passed)
@@ -104,10 +105,10 @@ class Geography(Board):
     def read_gone(self, words: list[str]) -> set[int]:
         """Vertices, or edges; of parallel edges each name is one more."""
         if not self.edge_game:
-            return {self.vertex(word) for word in words}
+            return {self.vertex(word) for word in self.each(words, work=5)}
         gone = set[int]()
-        for word in words:
-            edge = next((edge for edge in self.edges_named(word) if edge not in gone), None)
+        for word in self.each(words, work=5):
+            edge = next((edge for edge in self.each(self.edges_named(word)) if edge not in gone), None)
             demand(edge is not None, f"no edge {word[:40]!r} is left to be gone")
             gone.add(edge or 0)
         return gone
@@ -159,7 +160,7 @@ class Geography(Board):
         An atom is a group of tokens and what it can reach: vertices that are neither gone nor taken, or edges left.
         A group none of whose tokens can move never moves.
         """
-        group = {token: token for token in state.tokens}  # leads to a token that stands for the group
+        group = {token: token for token in self.each(state.tokens)}  # leads to a token that stands for the group
         owner = dict(group)  # a token that reaches a vertex
         queue = list(owner)
         for vertex in queue:
@@ -171,17 +172,18 @@ class Geography(Board):
                 else:
                     group[find(group, owner[to])] = find(group, owner[vertex])
         reach: dict[int, list[int]] = {}
-        for vertex, token in owner.items():
+        for vertex, token in self.each(owner.items()):
             reach.setdefault(find(group, token), []).append(vertex)
         found = [f"{ONE_BY_ONE}{state.passes}"] if state.passes else []
+        order = self.budget.ordered
         for vertices in reach.values():
-            mine = sorted(vertex for vertex in vertices if vertex in state.tokens)
+            mine = order(vertex for vertex in self.each(vertices) if vertex in state.tokens)
             if self.edge_game:
-                there = {edge for vertex in vertices for edge in self.by[vertex] if edge not in state.gone}
+                there = {edge for vertex in self.each(vertices) for edge in self.by[vertex] if edge not in state.gone}
             else:
-                there = {vertex for vertex in vertices if vertex not in state.tokens}
+                there = {vertex for vertex in self.each(vertices) if vertex not in state.tokens}
             if any(self.can_move(state, token) for token in mine):
-                found.append(f"{self.mark}{mine}{sorted(there)}")
+                found.append(f"{self.mark}{list_text(mine, self.budget)}{list_text(order(there), self.budget)}")
         return found
 
     # Matchings
@@ -190,8 +192,7 @@ class Geography(Board):
     def matching(self, state: State, owned: Any, pairs: Any, cycles: Any) -> int | str:
         """One token: its value, by Theorem P2. Several: P by Theorem 10, if none stands next to a vertex of D."""
         self.demand_vertices_and_edges(state.passes)
-        self.pay(len(self.texts) + len(self.edges))
-        near = reached(state.tokens, lambda vertex: self.ways(state, vertex))
+        near = reached(state.tokens, lambda vertex: self.ways(state, vertex), self.budget)
         if len(state.tokens) == 1:
             return self.value_of_piece(Piece(state.token, frozenset(near), frozenset()), owned, pairs, cycles)
         sets = Sets(self, set(near) - state.tokens, owned, pairs, cycles)
@@ -206,7 +207,8 @@ class Geography(Board):
         """All starts: P in D, N in A and C. Theorem P1, and Fraenkel, Scheinerman and Ullman 1993 (Theorem 1)."""
         self.demand_vertices_and_edges(self.passes)
         sets = Sets(self, set(range(len(self.texts))), owned, pairs, cycles)
-        self.start_outcomes = "".join("P" if sets.label(v) == "D" else "N" for v in range(len(self.texts)))
+        vertices = self.each(range(len(self.texts)))
+        self.start_outcomes = "".join(["P" if sets.label(v) == "D" else "N" for v in vertices])
         self.book.rely_on(MATCHING)
 
     @step("piece", about="rules")
@@ -228,15 +230,19 @@ class Geography(Board):
         to 0, and so has every zero.
         """
         size = len(piece.vertices)
-        self.pay(size, keep=100 + 150 * size, use=500 * size)
-        sets = Sets(self, set(piece.vertices - piece.zeros - {piece.token}), owned, pairs, cycles)
+        self.pay(1, keep=100 + 150 * size, use=500 * size)
+        there = {v for v in self.each(piece.vertices) if v not in piece.zeros and v != piece.token}
+        sets = Sets(self, there, owned, pairs, cycles)
         self.book.rely_on(MATCHING)
-        label = {v: sets.label(v) for v in sets.there} | dict.fromkeys(piece.zeros - {piece.token}, "A")
+        label = {v: sets.label(v) for v in self.each(sets.there)} | dict.fromkeys(piece.zeros - {piece.token}, "A")
         values = set[int]()
         if piece.token in piece.zeros or any(label.get(to) == "D" for to in self.out[piece.token]):
             self.book.rely_on(PIECES)
             values.add(0)
-            near = {v: {to for to in self.out[v] if label.get(to, "D") != "D"} - {v} for v in [piece.token, *label]}
+            near = dict[int, set[int]]()
+            for v in [piece.token, *label]:
+                self.pay(2 + len(self.out[v]), use=300 + 100 * len(self.out[v]))
+                near[v] = {to for to in self.out[v] if label.get(to, "D") != "D"} - {v}
             for to in near[piece.token]:
                 values.add(self.value_of_move(to, near, label))
         return self.values_of_pieces.setdefault(piece, mex(values))
@@ -247,8 +253,7 @@ class Geography(Board):
         Theorem 6: a leaf of C is dropped, and its neighbour is made a zero. Theorem 5: where all vertices are zeros,
         the value is one more than without them.
         """
-        joined = set(reached([to], near.__getitem__))
-        self.pay(sum(1 + len(near[v]) for v in joined))
+        joined = set(reached([to], near.__getitem__, self.budget))
         leaves = {v for v in joined if v != to and label[v] == "C" and len(near[v]) == 1}
         zeros = {v for v in joined if label[v] == "A"}.union(*(near[v] for v in leaves))
         joined -= leaves
@@ -275,8 +280,7 @@ class Geography(Board):
         one = len(state.tokens) == 1 and not state.passes
         demand(self.edge_game and not self.has_arcs and one, "this is about one token and edges")
         demand(state.token in kernel, "the token is not in the kernel")
-        self.pay(len(self.texts) + len(self.edges))
-        for vertex in reached(state.tokens, lambda vertex: self.ways(state, vertex)):
+        for vertex in reached(state.tokens, lambda vertex: self.ways(state, vertex), self.budget):
             self.pay(1 + len(self.out[vertex]))
             near = zip(self.out[vertex], self.by[vertex], strict=True)
             inside = sum(edge not in state.gone and to in kernel for to, edge in near)
@@ -297,7 +301,7 @@ class Geography(Board):
         demand(one, "this is about one token and vertices")
         labels: dict[int, int | str] = {}
         for vertex in self.vertices(vertices):
-            self.pay(1 + len(self.out[vertex]), use=100)
+            self.pay(3 + len(self.out[vertex]), use=200)
             near = {to for to in self.out[vertex] if to != vertex and to not in state.gone}
             if self.has_arcs:
                 near -= state.tokens

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from grundy_check import Budget, Game, Moves, demand, numbers, read_parameters, step
-from grundy_rules.boards import Board, find, reached, read_name, write_name
+from grundy_rules.boards import Board, find, list_text, reached, read_name, write_name
 
 GAMES = {"hackenbush": "cut an edge of a picture that stands on the ground"}
 ON_BOARDS = True
@@ -19,7 +19,7 @@ State = frozenset[int]  # the edges that are left, all of them connected to the 
 
 def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
     """The rules of a text."""
-    given = read_parameters(parameters, {"ground": "text"})
+    given = read_parameters(parameters, {"ground": "text"}, budget)
     return Hackenbush(board, given.get("ground", "0"), budget)
 
 
@@ -29,29 +29,29 @@ class Hackenbush(Board):
     def __init__(self, board: str, ground: str, budget: Budget) -> None:
         super().__init__(board, budget)
         demand(not self.has_arcs, "this board has no arcs")
-        name = write_name(read_name(ground))
+        name = write_name(read_name(ground, budget), budget)
         demand(name in self.places, f"the ground must be a vertex of the graph, got {ground[:40]!r}")
         self.ground = self.places[name]
         budget.pay(0, keep=500 * len(self.edges))  # room to work in
-        self.parallel = Counter((min(u, v), max(u, v)) for u, v, _ in self.edges)
+        self.parallel = Counter((min(u, v), max(u, v)) for u, v, _ in budget.each(self.edges))
 
     def read(self, body: str) -> State:
         """`without EDGES`, or nothing for the whole board."""
-        words = body.split()
-        good = not words or (words[0] == "without" and len(words) > 1)
+        first, _, rest = body.partition(" ")
+        good = not body or (first == "without" and rest)
         demand(good, f"expected edges that are gone, got {body[:40]!r}")
         gone = set[int]()
-        for word in words[1:]:
+        for word in self.budget.words(rest, work=5):
             gone.add(self.edge_to_cut(word, gone))
-        self.pay(5 * len(self.edges))
-        return self.standing(frozenset(range(len(self.edges))) - gone)
+        self.pay(1, use=100 * len(self.edges))
+        return self.standing(frozenset(edge for edge in self.each(range(len(self.edges))) if edge not in gone))
 
     def edge_to_cut(self, word: str, gone: set[int]) -> int:
         """The edge that a text names: of parallel ones that with the number, or the first that is left."""
         text, _, number = word.partition("#")
-        edges = [edge for edge in self.edges_named(text) if edge not in gone]
+        edges = [edge for edge in self.each(self.edges_named(text)) if edge not in gone]
         if "#" in word:
-            edges = [edge for edge in edges if str(edge) == number]
+            edges = [edge for edge in self.each(edges) if str(edge) == number]
         demand(edges, f"there is no edge {word[:40]!r} to cut")
         return edges[0]
 
@@ -63,12 +63,12 @@ class Hackenbush(Board):
 
     def moves(self, state: State) -> Moves:
         for edge in sorted(state):
-            self.pay(5 * len(state))
+            self.pay(1)
             yield self.edge_text(edge), self.standing(state - {edge})
 
     def standing(self, left: State) -> State:
         """Those of some edges that are connected to the ground."""
-        return frozenset(edge for plant in self.plants(left) for edge in plant)
+        return frozenset(edge for plant in self.plants(left) for edge in self.each(plant))
 
     def plants(self, left: State) -> Iterator[set[int]]:
         """The edges that are connected to the ground, those apart that meet only there."""
@@ -77,9 +77,10 @@ class Hackenbush(Board):
             if foot not in left or foot in done:
                 continue
             queue = [foot]
-            for edge in queue:
+            for edge in queue:  # which grows
                 for v in self.edges[edge][:2]:
                     if v not in seen:
+                        self.pay(1 + 3 * len(self.by[v]))
                         seen.add(v)
                         queue += [e for e in self.by[v] if e in left]
             done.update(queue)
@@ -87,8 +88,8 @@ class Hackenbush(Board):
 
     def atoms(self, state: State) -> list[str]:
         """The plants: they meet only in the ground, so a cut in one leaves the others as they are."""
-        self.pay(5 * len(state))
-        return [f"{self.mark}{sorted(plant)}" for plant in self.plants(state)]
+        order = self.budget.ordered
+        return [f"{self.mark}{list_text(order(plant), self.budget)}" for plant in self.plants(state)]
 
     @step("fusion", about="position", play=("normal", "misere"))
     def fusion(self, state: State, cycles: Any) -> int | str:
@@ -98,15 +99,15 @@ class Hackenbush(Board):
         from the leaves down, a branch is worth the nim-sum of what stands on its edge, plus one.
         """
         size = len(self.texts)
-        self.pay(size + len(state), use=200 * size + 200 * len(state))
+        self.pay(1, use=200 * size + 200 * len(state))
         top = list(range(size))
         demand(type(cycles) is list, "cycles are a list of lists of edges")
         for cycle in cycles:
             self.fuse(state, numbers(cycle), top)
-        near: list[list[int]] = [[] for _ in self.texts]
+        near: list[list[int]] = [[] for _ in self.each(self.texts)]
         worth = [0] * size  # the nim-sum of what stands on a vertex
         loops: list[int] = []
-        for edge in state:
+        for edge in self.each(state, work=3):
             u, v = find(top, self.edges[edge][0]), find(top, self.edges[edge][1])
             if u == v:
                 worth[u] ^= 1
@@ -114,10 +115,10 @@ class Hackenbush(Board):
             else:
                 near[u].append(v)
                 near[v].append(u)
-        order = reached([find(top, self.ground)], near.__getitem__)
+        order = reached([find(top, self.ground)], near.__getitem__, self.budget)
         demand(len(state) - len(loops) == len(order) - 1, "a cycle is not fused")
         place = {vertex: i for i, vertex in enumerate(order)}
-        for vertex in reversed(order[1:]):
+        for vertex in self.each(reversed(order[1:]), work=2):
             below = min(near[vertex], key=place.__getitem__)
             worth[below] ^= worth[vertex] + 1
         stalks = not loops and all(len(near[vertex]) < 3 for vertex in order[1:])
@@ -136,11 +137,11 @@ class Hackenbush(Board):
 
     def fuse(self, state: State, cycle: list[int], top: list[int]) -> None:
         """Make the vertices of a cycle one. Edges, each once, that meet every vertex evenly often are cycles."""
-        self.pay(len(cycle), use=200 * len(cycle))
+        self.pay(1 + len(cycle), use=200 * len(cycle))
         known = all(edge < len(self.edges) for edge in cycle)
         once = known and state.issuperset(cycle) and len(set(cycle)) == len(cycle)
         demand(once, "these edges are no cycle")
-        met = Counter(find(top, v) for edge in cycle for v in self.edges[edge][:2])
+        met = Counter(find(top, v) for edge in self.each(cycle, work=2) for v in self.edges[edge][:2])
         demand(not any(times % 2 for times in met.values()), "these edges are no cycle")
-        for edge in cycle:
+        for edge in self.each(cycle, work=2):
             top[find(top, self.edges[edge][0])] = find(top, self.edges[edge][1])

@@ -1,15 +1,17 @@
 """Games whose rules are data: points are there or not, and each turn takes, puts and clears some of them."""
 
 from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from grundy_check import Budget, Game, Moves, demand, numbers, step, whole
+from grundy_check import Budget, Game, Moves, Rejected, demand, numbers, step, whole
 
 GAMES = {"turns": "points that are there or not, and turns that are written down"}
-ROLES = ["take", "put", "need", "without", "clear"]
 MOST_POINTS = 1_000_000
 MOST_TEXTS = 50_000  # that are kept at a time
 ON, OFF, GONE, PUT = 1, 2, 4, 8  # what a turn asks of a point, and what it does to it
+DOES = {"take": ON | GONE, "put": OFF | PUT, "need": ON, "without": OFF, "clear": GONE}
+ROLES = [*DOES]
 PATIENCE = 16  # rounds of colours
 ODD, PRIME = 654_321, (1 << 31) - 1  # to mix colours with
 MIRROR = "Theorem P9 in docs/proofs.md: who answers each turn by its mirror image comes last"
@@ -46,48 +48,73 @@ def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> 
     count, weighing, weights = count.partition(" weighing ")
     points = whole(count.strip())
     demand(points <= MOST_POINTS, f"a game has at most {MOST_POINTS} points")
-    budget.pay(len(rest) + len(weights), keep=points + 100 * len(weights))
-    weight = [whole(word) for word in weights.split()]
+    weight = [whole(word) for word in budget.words(weights, keep=60)]
     demand(len(weight) == points or not weighing, "each point has a weight, or none has")
-    turns = list[Turn]()
-    for text in rest.split(";") if rest.strip() else []:
-        budget.pay(1 + len(text), keep=500 + points + 100 * len(text))
-        turns.append(read_turn(text.split(), points))
-        budget.pay(len(weight) * (1 + len(weights) // 1000))
-    demand(len({turn.text for turn in turns}) == len(turns), "a turn is given twice")
-    ends = weight_falls(turns, weight) if weighing else play_ends(turns)
+    turns = dict[str, Turn]()
+    for text in budget.split(rest, ";") if rest.strip() else []:
+        # five sets of points, as numbers with a binary digit for each point
+        budget.pay(5 + points // 1000, keep=1000 + points + 10 * len(text))
+        turn = read_turn(text, points, budget)
+        demand(turn.text not in turns, "a turn is given twice")
+        turns[turn.text] = turn
+    given = list(turns.values())
+    ends = weight_falls(given, weight, budget) if weighing else play_ends(given, budget)
     demand(ends, "each turn leaves fewer points than there were, or each more, or each less weight")
-    return PointGame(points, turns)
+    return PointGame(points, given)
 
 
-def play_ends(turns: list[Turn]) -> bool:
+def play_ends(turns: list[Turn], budget: Budget) -> bool:
     """Whether every play ends, because points get fewer with each turn, or more with each.
 
     What was there for sure and is gone is more than what is put; or what is put, none of which was there, is more than
     all that can be gone.
     """
-    falls = all((turn.on & turn.gone).bit_count() > turn.put.bit_count() for turn in turns)
-    return falls or all(turn.put.bit_count() > turn.gone.bit_count() for turn in turns)
+    falls = all(count(turn, is_lost, budget) > count(turn, is_put, budget) for turn in turns)
+    return falls or all(count(turn, is_put, budget) > count(turn, is_gone, budget) for turn in turns)
 
 
-def weight_falls(turns: list[Turn], weight: list[int]) -> bool:
+def weight_falls(turns: list[Turn], weight: list[int], budget: Budget) -> bool:
     """Whether every play ends, because what was there for sure and is gone weighs more than what is put."""
+    for turn in turns:
+        lost = put = 0
+        for point, does in budget.each(turn.roles.items()):
+            # a sum of numbers of n binary digits takes n / 30 steps of the processor
+            budget.pay(weight[point].bit_length() // 1000)
+            if is_lost(does):
+                lost += weight[point]
+            elif is_put(does):
+                put += weight[point]
+        if lost <= put:
+            return False
+    return True
 
-    def weighed(points: int) -> int:
-        return sum(weight[point] for point in range(points.bit_length()) if points >> point & 1)
 
-    return all(weighed(turn.on & turn.gone) > weighed(turn.put) for turn in turns)
+def count(turn: Turn, is_so: Callable[[int], bool], budget: Budget) -> int:
+    """Of how many of its points something is so, by what a turn asks of each and does to it."""
+    return sum(map(is_so, budget.each(turn.roles.values())))
 
 
-def read_turn(words: list[str], points: int) -> Turn:
+def is_lost(does: int) -> bool:
+    """Whether a point was there for sure, and is gone."""
+    return does & ON > 0 and does & GONE > 0
+
+
+def is_gone(does: int) -> bool:
+    return does & GONE > 0
+
+
+def is_put(does: int) -> bool:
+    return does & PUT > 0
+
+
+def read_turn(text: str, points: int, budget: Budget) -> Turn:
     """`take 0 1 put 2`: it is possible where `take` and `need` are there, and neither `put` nor `without` is.
 
     Afterwards `take` and `clear` are gone, and `put` is there.
     """
-    sets = dict.fromkeys(ROLES, 0)
     given = dict[str, list[int]]()
     role = ""
-    for word in words:
+    for word in budget.words(text, keep=300):
         if word in ROLES:
             role = word
             demand(role not in given, f"a turn says {role} once")
@@ -96,18 +123,41 @@ def read_turn(words: list[str], points: int) -> Turn:
         demand(role, f"a turn begins with one of {', '.join(ROLES)}, got {word[:40]!r}")
         point = whole(word)
         demand(point < points, f"there is no point {word[:40]}")
-        demand(not sets[role] >> point & 1, f"the point {word[:40]} is given twice")
-        sets[role] |= 1 << point
         given[role].append(point)
     demand(all(given.values()), "a turn names points after each of its words")
+    sets, roles, words = dict.fromkeys(ROLES, 0), dict[int, int](), list[str]()
+    for role, does in DOES.items():
+        if role in given:
+            some = budget.ordered(given[role])
+            words.append(role)
+            before = -1
+            for point in budget.each(some):
+                if point == before:
+                    raise Rejected(f"the point {point} is given twice")
+                before = point
+                roles[point] = roles.get(point, 0) | does
+                words.append(str(point))
+            sets[role] = as_bits(some, points, budget)
     on, gone, put = sets["take"] | sets["need"], sets["take"] | sets["clear"], sets["put"]
     demand(not put & gone, "a turn does not put what it takes or clears")
-    text = " ".join(f"{role} {' '.join(map(str, sorted(given[role])))}" for role in ROLES if role in given)
-    roles = dict[int, int]()
-    for role, does in zip(ROLES, (ON | GONE, OFF | PUT, ON, OFF, GONE), strict=True):
-        for point in given.get(role, ()):
-            roles[point] = roles.get(point, 0) | does
-    return Turn(text, on, put | sets["without"], gone, put, roles)
+    return Turn(" ".join(words), on, put | sets["without"], gone, put, roles)
+
+
+def at_once(items: Iterable[Any], work: int) -> Iterable[Any]:
+    """The items, which are paid for."""
+    return items
+
+
+def as_bits(points: Iterable[int], count: int, budget: Budget) -> State:
+    """A set of points as a number, each as a binary digit; `count` is that of all points.
+
+    The digits are set in an array of bytes: setting them one by one in a number would copy it each time.
+    """
+    budget.pay(1 + count // 1000)
+    bits = bytearray(count // 8 + 1)
+    for point in budget.each(points):
+        bits[point >> 3] |= 1 << (point & 7)
+    return int.from_bytes(bits, "little")
 
 
 class PointGame(Game):
@@ -118,22 +168,22 @@ class PointGame(Game):
     def __init__(self, points: int, turns: list[Turn]) -> None:
         self.points, self.turns = points, turns
         self.cost = 1 + points // 1000  # of working with one set of points
+        self.size = 100 + points // 7  # bytes that a set of points takes
         self.texts: dict[tuple[Piece, State], str] = {}
         self.cost_of_texts = 0
 
     def read(self, body: str) -> State:
         """`without 0 3`, or nothing where all points are there."""
-        words = body.split()
-        good = not words or (words[0] == "without" and len(words) > 1)
-        demand(good, f"expected points that are gone, got {body[:40]!r}")
-        there = (1 << self.points) - 1
-        for word in words[1:]:
+        first, _, rest = body.partition(" ")
+        demand(not body or (first == "without" and rest), f"expected points that are gone, got {body[:40]!r}")
+        self.pay(self.cost, use=5 * self.size)  # the state, and what is reckoned with it
+        gone = set[int]()
+        for word in self.book.budget.words(rest):
             point = whole(word)
             demand(point < self.points, f"there is no point {word[:40]}")
-            demand(there >> point & 1, f"the point {word[:40]} is given twice")
-            self.pay(self.cost)
-            there ^= 1 << point
-        return there
+            demand(point not in gone, f"the point {word[:40]} is given twice")
+            gone.add(point)
+        return (1 << self.points) - 1 ^ as_bits(gone, self.points, self.book.budget)
 
     def moves(self, state: State) -> Moves:
         for turn in self.turns:
@@ -164,7 +214,7 @@ class PointGame(Game):
                 self.texts.clear()
                 self.pay(keep=-self.cost_of_texts)
                 self.cost_of_texts = 0
-            cost = 400 + 50 * len(piece.turns) + self.points // 2 + len(text)
+            cost = 400 + 50 * len(piece.turns) + 2 * self.size + len(text)
             self.pay(keep=cost)
             self.cost_of_texts += cost
             self.texts[piece, there] = text
@@ -176,16 +226,26 @@ class PointGame(Game):
         The text tells all of the piece, so that pieces with the same text have the same play, whatever the numbers
         are. Those of `numbered` are mostly the same for pieces that differ in names only.
         """
-        size = sum(len(self.turns[number].roles) for number in piece.turns)
-        self.pay((1 + size) * self.cost, use=1000 * (1 + size))
+        size = sum(len(self.turns[number].roles) for number in self.each(piece.turns))
+        self.pay(1 + size, use=1000 * (1 + size))
+        each, order = self.ways_through(size)
         turns = list[list[tuple[int, int]]]()  # of each the points that matter, and what it asks of them and does
         for number in piece.turns:
-            turns.append([(p, does) for p, does in self.turns[number].roles.items() if piece.points >> p & 1])
-        points = sorted({point for turn in turns for point, _ in turn})
+            roles = each(self.turns[number].roles.items(), self.cost)
+            turns.append([(p, does) for p, does in roles if piece.points >> p & 1])
+        points = order({point for turn in turns for point, _ in each(turn, 1)})
         label = dict(zip(points, self.numbered(points, turns, there), strict=True))
-        told = sorted({tuple(sorted([16 * label[point] + does for point, does in turn])) for turn in turns})
-        here = sum(1 << number for point, number in label.items() if there >> point & 1)
+        told = order({tuple(order([16 * label[point] + does for point, does in turn])) for turn in turns})
+        there_now = [number for point, number in each(label.items(), self.cost) if there >> point & 1]
+        here = as_bits(there_now, len(points), self.book.budget)
         return f"{here:x}{told}"
+
+    def ways_through(self, size: int) -> tuple[Callable[..., Any], Callable[..., list[Any]]]:
+        """What goes through items, and what sorts them, where there are so many in all: few are paid for together."""
+        if size * self.cost > self.book.budget.BLOCK:
+            return self.each, self.book.budget.ordered
+        self.pay(10 * size * self.cost)
+        return at_once, sorted
 
     def numbered(self, points: list[int], turns: list[list[tuple[int, int]]], there: State) -> list[int]:
         """A number for each point, by colours that turns and points get from each other again and again.
@@ -193,29 +253,60 @@ class PointGame(Game):
         Where that tells no more points apart, or takes long, the distance from a point of a smallest class does.
         Colours are hashes: points of one colour are told apart by their names.
         """
-        roles = sorted({does for turn in turns for _, does in turn})
-        place = {point: number for number, point in enumerate(points)}
-        points_of = [[roles.index(does) * len(points) + place[point] for point, does in turn] for turn in turns]
-        turns_of: list[list[int]] = [[] for _ in points]
+        each, order = self.ways_through(sum(map(len, turns)))
+        roles = sorted({does for turn in turns for _, does in each(turn, 1)})
+        role_number = {does: number for number, does in enumerate(roles)}
+        place = {point: number for number, point in enumerate(each(points, 1))}
+        points_of, turns_of = list[list[int]](), list[list[int]]([] for _ in each(points, 1))
         for number, turn in enumerate(turns):
-            for point, does in turn:
-                turns_of[place[point]].append(roles.index(does) * len(turns) + number)
-        colours, plain, classes = [1 + (there >> point & 1) for point in points], [0] * len(turns), 0
+            linked = []
+            for point, does in each(turn, 2):
+                linked.append(role_number[does] * len(points) + place[point])
+                turns_of[place[point]].append(role_number[does] * len(turns) + number)
+            points_of.append(linked)
+        colours = [1 + (there >> point & 1) for point in each(points, self.cost)]
+        plain, classes = [0] * len(turns), 0
         for rounds in range(1, 3 * len(points)):
-            self.pay(1 + len(roles) * (len(turns) + len(points)))
-            colours = recoloured(colours, turns_of, recoloured(plain, points_of, colours, roles), roles)
+            of_turns = self.recoloured(plain, points_of, colours, roles)
+            colours = self.recoloured(colours, turns_of, of_turns, roles)
             before, classes = classes, len(set(colours))
             if classes == len(points):
                 break
             if classes == before or rounds % PATIENCE == 0:
                 _, smallest = min((size, colour) for colour, size in Counter(colours).items() if size > 1)
-                away = distances(colours.index(smallest), points_of, turns_of)
-                colours = [colour * ODD + far for colour, far in zip(colours, away, strict=True)]
-        ordered = sorted(range(len(points)), key=colours.__getitem__)
+                away = self.distances(colours.index(smallest), points_of, turns_of)
+                colours = [colour * ODD + far for colour, far in self.each(zip(colours, away, strict=True))]
         numbers = [0] * len(points)
-        for number, item in enumerate(ordered):
+        for number, item in enumerate(order(range(len(points)), key=colours.__getitem__)):
             numbers[item] = number
         return numbers
+
+    def distances(self, first: int, points_of: list[list[int]], turns_of: list[list[int]]) -> list[int]:
+        """How many turns lead from a point to each point of a piece, which is connected."""
+        found, reached, used = {first: 0}, [first], set[int]()
+        for point in reached:  # which grows
+            work = 1 + len(turns_of[point])
+            for turn in {item % len(points_of) for item in turns_of[point]} - used:
+                work += 1 + len(points_of[turn])
+                if work > self.book.budget.BLOCK:
+                    self.pay(work)
+                    work = 0
+                used.add(turn)
+                for other in {item % len(turns_of) for item in points_of[turn]}:
+                    if other not in found:
+                        found[other] = found[point] + 1
+                        reached.append(other)
+            self.pay(work)
+        return [found[point] for point in self.each(range(len(turns_of)))]
+
+    def recoloured(self, own: list[int], links: list[list[int]], colours: list[int], roles: list[int]) -> list[int]:
+        """New colours, each from its own and from those of what it is linked with, in their roles."""
+        self.pay(1 + len(own) + len(roles) * len(colours))
+        seen = [colour * (role + ODD) for role in roles for colour in colours]
+        work = 1 + sum(map(len, links)) // (10 * len(links))
+        linked = self.each(links, work)
+        sums = [colour + sum(map(seen.__getitem__, some)) for colour, some in zip(own, linked, strict=True)]
+        return [colour * (colour + ODD) % PRIME for colour in sums]
 
     @step("mirror", "position")
     def mirror(self, state: State, pairs: Any) -> int:
@@ -226,11 +317,14 @@ class PointGame(Game):
         the images of what it makes impossible.
         """
         possible = self.thinkable(state)[0]
-        plain = all(not self.turns[number].put and not self.turns[number].off & state for number in possible)
+        plain = all(
+            not self.turns[number].put and not self.turns[number].off & state
+            for number in self.each(possible, work=self.cost)
+        )
         demand(plain, "mirror images are for turns that put nothing and wait for nothing")
         demand(type(pairs) is list, "turns are given two by two")
         image = dict[int, int]()
-        for pair in pairs:
+        for pair in self.each(pairs, work=2, use=200):
             some = numbers(pair)
             demand(len(some) == 2, "turns are given two by two")
             image.update({some[0]: some[1], some[1]: some[0]})
@@ -249,13 +343,13 @@ class PointGame(Game):
         """Which of these turns are no longer possible after each of them."""
         asking = dict[int, list[int]]()
         for number in possible:
-            for point, does in self.turns[number].roles.items():
+            for point, does in self.each(self.turns[number].roles.items(), use=150):
                 if does & ON:
                     asking.setdefault(point, []).append(number)
         found = dict[int, set[int]]()
         for number in possible:
             found[number] = set()
-            for point, does in self.turns[number].roles.items():
+            for point, does in self.each(self.turns[number].roles.items()):
                 if does & GONE:
                     some = asking.get(point, ())
                     self.pay(1 + len(some), use=100 * len(some))
@@ -269,16 +363,17 @@ class PointGame(Game):
         never possible, and a point that is not in both never changes.
         """
         on, off = state, ((1 << self.points) - 1) & ~state
+        self.pay(1, use=8 * self.size + 40 * len(self.turns))
         while True:
-            self.pay(len(self.turns) * self.cost, use=100)
-            left = [n for n, turn in enumerate(self.turns) if turn.on & ~on == 0 and turn.off & ~off == 0]
+            turns = enumerate(self.each(self.turns, work=self.cost))
+            left = [n for n, turn in turns if turn.on & ~on == 0 and turn.off & ~off == 0]
             more_on, more_off = on, off
-            for number in left:
+            for number in self.each(left, work=self.cost):
                 more_on |= self.turns[number].put
                 more_off |= self.turns[number].gone & on
             if (more_on, more_off) == (on, off):
                 asked = 0
-                for number in left:
+                for number in self.each(left, work=self.cost):
                     asked |= self.turns[number].on | self.turns[number].off
                 return left, on & off & asked
             on, off = more_on, more_off
@@ -286,37 +381,23 @@ class PointGame(Game):
     def joined(self, thinkable: list[int], mattering: int) -> list[Piece]:
         """The turns that hang together by points that matter; each has one that it takes or puts."""
         left = list[tuple[int, int]]()
-        for number in thinkable:
+        for number in self.each(thinkable, work=self.cost, use=200 + 2 * self.size):  # one more for its piece
             turn = self.turns[number]
             left.append((number, (turn.on | turn.off | turn.gone) & mattering))
         pieces = list[Piece]()
         while left:
             points, before = left[0][1], 0
             while points != before:
-                self.pay(len(left) * self.cost, use=200 * len(left))
                 before = points
-                for _, some in left:
+                for _, some in self.each(left, work=self.cost):
                     if some & points:
                         points |= some
-            pieces.append(Piece(tuple([number for number, some in left if some & points]), points))
-            left = [item for item in left if not item[1] & points]
+            inside, others = list[int](), list[tuple[int, int]]()
+            for item in self.each(left, work=self.cost):
+                if item[1] & points:
+                    inside.append(item[0])
+                else:
+                    others.append(item)
+            pieces.append(Piece(tuple(inside), points))
+            left = others
         return pieces
-
-
-def distances(first: int, points_of: list[list[int]], turns_of: list[list[int]]) -> list[int]:
-    """How many turns lead from a point to each point of a piece, which is connected."""
-    found, reached, used = {first: 0}, [first], set[int]()
-    for point in reached:  # which grows
-        for turn in {item % len(points_of) for item in turns_of[point]} - used:
-            used.add(turn)
-            for other in {item % len(turns_of) for item in points_of[turn]} - found.keys():
-                found[other] = found[point] + 1
-                reached.append(other)
-    return [found[point] for point in range(len(turns_of))]
-
-
-def recoloured(own: list[int], links: list[list[int]], colours: list[int], roles: list[int]) -> list[int]:
-    """New colours, each from its own and from those of what it is linked with, in their roles."""
-    seen = [colour * (role + ODD) for role in roles for colour in colours]
-    sums = [colour + sum(map(seen.__getitem__, some)) for colour, some in zip(own, links, strict=True)]
-    return [colour * (colour + ODD) % PRIME for colour in sums]

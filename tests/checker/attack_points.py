@@ -169,8 +169,21 @@ HOSTILE = {
         ["P", [0, f"without {' '.join(map(str, range(2, MANY)))}"]],
     ),
     "a turn of many words": hostile(f"turns(3: {'take ' * 30_000})", ["P", [0, ""]]),
+    "many terms of a million points": lambda: text_of(" + ".join(["turns(1000000: )"] * 1000)),
+    "a position of many terms of a million points": hostile("turns(1000000: )", ["P", [0, ""] * 1000]),
 }
-SAID = {"a turn of many words": "rejected, line 2: a turn says take once"}
+SAID = {
+    "a turn of many words": "rejected, line 2: a turn says take once",
+    "many terms of a million points": "rejected, line 1: this takes more memory than the limit of 80 MB",
+    "a position of many terms of a million points": (
+        "rejected, line 3: this takes more memory than the limit of 80 MB"
+    ),
+}
+WIDE = " ".join(map(str, reversed(range(200_000))))
+LARGE = {
+    "one turn of many points": hostile(f"turns(1000000: take {WIDE})", ["end"]),
+    "one turn of many points that weigh": hostile(f"turns(200000 weighing {'1 ' * 200_000}: take {WIDE})", ["end"]),
+}
 
 
 # Texts

@@ -385,6 +385,8 @@ CLAIMS = {"uno-table": lambda text: f"safe: {' '.join(map(str, as_table(text).sa
 
 MANY = 8_000
 CARDS = " ".join(f"{i}:{i % 173}" for i in range(MANY))
+DIFFERENT = " ".join(f"r{i}" for i in range(200_000))
+PAIRS = " ".join(f"{i % 200}:{i // 200}" for i in range(20_000))
 SAME_HASH = [(2**61 - 1) * i for i in range(1, 20_000)]
 HOSTILE = {
     "many cuts of a large hand": lambda: text_of_puzzle(f"solitaire-uno {CARDS}") + '["cut",[0,1]]\n' * 10_000,
@@ -399,6 +401,7 @@ HOSTILE = {
         + "".join(f'["safe",{(n * (2**61 - 1)) | 1},0,0,[1]]\n' for n in range(1, 150_000))
     ),
     "a position of too many digits": lambda: text_of_puzzle("cooperative-uno r1 | b2", ["dead", 10**999, 0, 0]),
+    "many different cards": lambda: text_of_puzzle(f"solitaire-uno {DIFFERENT}", ["pieces", []]),
 }
 ENDLESS = {
     "many lines about a large solitaire": lambda: (
@@ -417,4 +420,11 @@ SAID = {
     "numbers with one hash as labels": "rejected, line 2: expected numbers below 8",
     "a position of too many digits": "rejected, line 2: there is no such position",
     "many positions of a table": "this takes more memory than the limit of 80 MB",
+    "many different cards": "rejected, line 1: this takes more memory than the limit of 80 MB",
+}
+LARGE = {
+    "many empty hands": lambda: text_of_puzzle(f"cooperative-uno r1{'|' * 1_000_000}"),
+    "many empty hands at a table": lambda: text_of_puzzle(f"uno-table last r1{'|' * 1_000_000}"),
+    "many different cards": lambda: text_of_puzzle(f"solitaire-uno {DIFFERENT}", ["pieces", []]),
+    "many clauses": lambda: text_of_puzzle(f"solitaire-uno {PAIRS}", ["cut", [0, 1]], ["lemma", [0] * 300_000]),
 }

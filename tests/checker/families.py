@@ -11,6 +11,7 @@ have more, which the tests of this folder and of tests/proofs then take up:
     PROOFS     what makes other proofs to be forged; and CLAIMS, what is so of a text that only proofs have, by its name
     HOSTILE    what makes a hostile file, by a name
     ENDLESS    what makes one that the checker is stopped at by the clock only; and SAID, what it says of some of both
+    LARGE      what makes a large file, for which the time between two looks at the clock is measured
 """
 
 import importlib

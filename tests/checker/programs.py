@@ -16,6 +16,27 @@ finally:
     with open("/proc/self/status") as status:
         print(next(line for line in status if line.startswith("VmHWM:")), file=sys.__stderr__)
 """
+WATCH_THE_CLOCK = """
+import gc, sys, time
+sys.path.insert(0, sys.argv[1])
+import grundy_check as checker
+gc.disable()
+longest, last, look = 0, None, checker.Budget.look_at_the_clock
+def measured(budget):
+    global longest, last
+    now = time.thread_time()
+    longest, last = longest if last is None else max(longest, now - last), now
+    look(budget)
+    last = time.thread_time()
+def rejected(error, *said):
+    measured(checker.Budget(checker.Limits()))
+checker.Budget.look_at_the_clock, checker.Rejected.__init__ = measured, rejected
+try:
+    print(*checker.check_file(sys.argv[2], limits=checker.Limits(seconds=float(sys.argv[3]))))
+except (checker.Rejected, checker.NotAProof) as error:
+    print(error)
+print(longest)
+"""
 
 
 def text_of(position, *steps, **header):
@@ -40,3 +61,14 @@ def measured(*arguments):
     done = subprocess.run(command, capture_output=True, timeout=300, check=False)
     *said, peak = done.stderr.decode().split("\n")[:-2]
     return done.returncode, "\n".join(said), int(peak.split()[1]) * 1024
+
+
+def time_between_looks(path, seconds):
+    """Check a file for a few seconds: what the checker says, and the longest CPU time between two looks at the clock.
+
+    To reject the file counts as the last look: the time in which all that was built is thrown away does not count.
+    """
+    command = [sys.executable, "-I", "-c", WATCH_THE_CLOCK, str(CHECKER), str(path), str(seconds)]
+    done = subprocess.run(command, capture_output=True, timeout=300, check=True)
+    *said, longest = done.stdout.decode(errors="replace").splitlines()
+    return "\n".join(said), float(longest)

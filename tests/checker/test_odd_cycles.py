@@ -9,6 +9,7 @@ from grundy.checker import grundy_check as checker
 
 checker.rules_package()
 on_odd_cycles = importlib.import_module("grundy_rules.nimg.odd_cycles").on_odd_cycles
+budget = checker.Budget(checker.Limits())
 
 
 def true_vertices(near):
@@ -49,7 +50,7 @@ def test_odd_cycles_of_all_small_graphs(n):
         near = graph(n, [pair for i, pair in enumerate(pairs) if choice >> i & 1])
         true = true_vertices(near)
         for start in range(n):
-            assert on_odd_cycles(start, near.__getitem__) == true & joined(near, start)
+            assert on_odd_cycles(start, near.__getitem__, budget) == true & joined(near, start)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -62,7 +63,7 @@ def test_odd_cycles_of_larger_graphs_with_many_blocks(seed):
         near, start = graph(n, edges), chance.randrange(n)
         ways = [chance.sample(sorted(to), len(to)) for to in near]
         true = true_vertices([to - {v} for v, to in enumerate(near)])
-        assert on_odd_cycles(start, ways.__getitem__) == true
+        assert on_odd_cycles(start, ways.__getitem__, budget) == true
         some += 0 < len(true) < n
         none += not true
     assert some > 10
@@ -74,4 +75,4 @@ def test_a_long_path_does_not_end_the_search():
     path = [[v - 1, v + 1] for v in range(n)]
     path[0], path[-1] = [1, 2], [n - 2]
     path[2] = [0, 1, 3]
-    assert on_odd_cycles(n // 2, path.__getitem__) == {0, 1, 2}
+    assert on_odd_cycles(n // 2, path.__getitem__, budget) == {0, 1, 2}

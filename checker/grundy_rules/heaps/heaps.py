@@ -1,6 +1,7 @@
 """Heaps that do not touch each other: a move replaces one heap by smaller ones."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from operator import xor
 from typing import Any
 
@@ -55,11 +56,11 @@ Heap = tuple[int, ...]
 def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
     """The rules of a text."""
     if name in ("octal", "hexadecimal"):
-        given = read_parameters(parameters, {"code": "text"})
+        given = read_parameters(parameters, {"code": "text"}, budget)
         return Heaps(read_code(given.get("code", ""), octal=name == "octal"))
     if name == "subtraction":
-        given = read_parameters(parameters, {"takes": "numbers", "all-but": "flag"})
-        return subtraction(given.get("takes", []), given.get("all-but", False))
+        given = read_parameters(parameters, {"takes": "numbers", "all-but": "flag"}, budget)
+        return subtraction(given.get("takes", []), given.get("all-but", False), budget)
     demand(parameters is None, f"{name} has no parameters")
     if name == "nim":
         return Heaps({}, barred=set(), mark=NIMBER)
@@ -82,14 +83,15 @@ def read_code(text: str, octal: bool) -> dict[int, int]:
     return {take: int(digit, 16) for take, digit in enumerate(first + rest) if digit != "0"}
 
 
-def subtraction(takes: list[int], all_but: bool) -> "Heaps":
+def subtraction(takes: list[int], all_but: bool, budget: Budget) -> "Heaps":
     demand(takes and 0 not in takes, "a subtraction set holds positive numbers")
-    large = sum(take >> 60 > 0 for take in takes)  # many of these could make sets slow: some have one hash
+    # many large numbers could make sets slow: some have one hash
+    large = sum(take >> 60 > 0 for take in budget.each(takes))
     demand(large <= 1000, "a subtraction set holds at most 1000 numbers of more than 60 binary digits")
     if all_but:
         return Heaps({}, barred=set(takes))
-    mark = ONE_BY_ONE if set(takes) == {1} else ""
-    return Heaps(dict.fromkeys(sorted(set(takes)), 3), mark=mark)
+    different = budget.ordered(set(takes))
+    return Heaps(dict.fromkeys(different, 3), mark=ONE_BY_ONE if different == [1] else "")
 
 
 class Heaps(Game):
@@ -113,19 +115,20 @@ class Heaps(Game):
         self.small: dict[int, list[Heap]] = {}  # what replaces small heaps
 
     def read(self, body: str) -> Heap:
-        heaps = tuple(whole(word) for word in body.split())
+        heaps = tuple(whole(word) for word in self.book.budget.words(body))
         demand(heaps, "a position cannot have 0 heaps")
         return heaps
 
     def moves(self, state: Heap) -> Moves:
         for i, heap in enumerate(state):
             for new in self.replacements(heap):
-                self.pay(len(state))
+                self.pay(1 + len(state) // 20 + sum(map(int.bit_length, new)) // 100)
                 yield f"{heap}->{'+'.join(map(str, new))}", state[:i] + new + state[i + 1 :]
 
     def atoms(self, state: Heap) -> list[str]:
         """The heaps that can move."""
-        return [f"{self.mark}{heap}" for heap in state if any(True for _ in self.replacements(heap))]
+        can_move = (heap for heap in self.each(state, work=2) if any(True for _ in self.replacements(heap)))
+        return [f"{self.mark}{heap}" for heap in can_move]
 
     # What may replace a heap: increasing heaps, or (0,) for nothing
 
@@ -175,7 +178,7 @@ class Heaps(Game):
     @formula("bouton", BOUTON)
     def bouton(self, state: Heap) -> int | None:
         """Bouton 1901: the value of Nim is the nim-sum of the heaps."""
-        return nim_sum(state) if self.mark == NIMBER else None
+        return nim_sum(self.each(state)) if self.mark == NIMBER else None
 
     @formula("bouton-misere", BOUTON_MISERE, play="misere")
     def bouton_misere(self, state: Heap) -> str | None:
@@ -183,14 +186,15 @@ class Heaps(Game):
         if self.mark != NIMBER:
             return None
         wanted = 0 if max(state) > 1 else 1
-        return "P" if nim_sum(state) == wanted else "N"
+        return "P" if nim_sum(self.each(state)) == wanted else "N"
 
     @formula("lasker", LASKER)
     def lasker(self, state: Heap) -> int | None:
         """Lasker 1931: a heap 4k is worth 4k - 1 (k > 0), a heap 4k + 3 is worth 4k + 4, others their number."""
         if self.name != "lasker":
             return None
-        return nim_sum(heap + 1 if heap % 4 == 3 else heap - 1 if heap and heap % 4 == 0 else heap for heap in state)
+        heaps = self.each(state)
+        return nim_sum(heap + 1 if heap % 4 == 3 else heap - 1 if heap and heap % 4 == 0 else heap for heap in heaps)
 
     def winning_moves(self, state: Heap) -> list[str] | None:
         """In Nim, by Bouton: with the others as they are, only the sizes 0, 1 and their nim-sum can be P."""
@@ -200,7 +204,7 @@ class Heaps(Game):
         self.book.rely_on(BOUTON_MISERE if misere else BOUTON)
         total, ones, larger = nim_sum(state), sum(heap == 1 for heap in state), sum(heap > 1 for heap in state)
         found = []
-        for heap in state:
+        for heap in self.each(state, work=5):
             others, other_larger = total ^ heap, larger - (heap > 1)
             for size in sorted({others, 0, 1}):
                 if size < heap:
@@ -227,9 +231,9 @@ class Heaps(Game):
         """
         values = numbers(claims)
         demand(values, "a table has a value for the heap 0")
-        for heap, value in enumerate(values):
+        for heap, value in enumerate(self.each(values)):
             demand(value <= (heap + 1) * (heap * heap + heap + 2), f"a heap of {heap} has not so many options")
-        self.pay(len(values), keep=60 * len(values))
+        self.pay(1, keep=60 * len(values))
         if any(digit > 3 for digit in self.code.values()):
             self.book.rely_on(SPRAGUE_GRUNDY)
         if self.barred is not None and not self.code:
@@ -258,7 +262,7 @@ class Heaps(Game):
 
     def check_code(self, values: list[int]) -> None:
         """Of each heap, every smaller value is that of an option, and its own value is that of none."""
-        pairs, triples = Pairs(values, self.unequal, self.pay), Triples(values, self.pay)
+        pairs, triples = Pairs(values, self.unequal, self.book.budget), Triples(values, self.book.budget)
         letters = [chr(value) for value in range(max(values) + 1)]
         for heap, value in enumerate(values):
             self.pay(1 + len(self.code) + value // 10)
@@ -293,8 +297,8 @@ class Heaps(Game):
         values, end = self.table, len(self.table) - length
         window = self.window(length, start)
         demand(length and window <= end, f"a period needs values up to heap {str(window + length - 1)[:40]}")
-        self.pay(len(values))
-        demand(all(values[n + length] == values[n] + saltus for n in range(start, end)), "the values do not repeat")
+        repeats = all(values[n + length] == values[n] + saltus for n in self.each(range(start, end)))
+        demand(repeats, "the values do not repeat")
         if self.barred is None:
             demand(not saltus and self.stuck is None, "there is no such period in this game")
         else:
@@ -321,18 +325,21 @@ class Pairs:
     the nim-sums of all pairs. These become a text, a character each, in which a value is found as fast as can be.
     """
 
-    def __init__(self, values: list[int], unequal: bool, pay: Any) -> None:
-        self.last, self.unequal, self.pay = len(values) - 1, unequal, pay
+    def __init__(self, values: list[int], unequal: bool, budget: Budget) -> None:
+        self.last, self.unequal, self.budget = len(values) - 1, unequal, budget
         self.size, self.coding = (1, "latin-1") if max(values) < 1 << 8 else (2, "utf-16-le")
         demand(max(values) < 1 << 15, "values of 32768 and more cannot be checked in a table")
-        pay(len(values), use=100 * len(values))  # for the numbers, and for what is made of them
-        lanes = [value.to_bytes(self.size, "little") for value in values[1:]]
-        self.forward = int.from_bytes(b"".join(lanes), "little")
-        self.backward = int.from_bytes(b"".join(reversed(lanes)), "little")
+        budget.pay(1, use=100 * len(values))  # for the numbers, and for what is made of them
+        forward, backward = bytearray(), bytearray()
+        for value in budget.each(islice(values, 1, None)):
+            forward += value.to_bytes(self.size, "little")
+            backward += value.to_bytes(self.size, "big")
+        self.forward = int.from_bytes(forward, "little")
+        self.backward = int.from_bytes(backward, "big")  # read from its end
 
     def sums(self, total: int) -> str:
         half = (total - self.unequal) // 2  # the smaller of two heaps is at most this
-        self.pay(1 + half * self.size // 100)
+        self.budget.pay(1 + half * self.size // 100)
         mask = (1 << 8 * self.size * half) - 1
         others = self.backward >> 8 * self.size * (self.last - (total - 1))
         sums = (self.forward & mask) ^ (others & mask)
@@ -345,8 +352,8 @@ class Triples:
     A set of nim-sums is a number: bit x stands for the nim-sum x.
     """
 
-    def __init__(self, values: list[int], pay: Any) -> None:
-        self.values, self.pay = values, pay
+    def __init__(self, values: list[int], budget: Budget) -> None:
+        self.values, self.pay = values, budget.pay
         self.places = max(values).bit_length()
         self.pairs: list[int] = []  # by total: the nim-sums of two heaps
         self.heaps: dict[int, list[int]] = {}  # by value: the positive heaps whose pairs are listed

@@ -24,7 +24,7 @@ def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> 
     if name == "wythoff":
         demand(parameters is None, "wythoff has no parameters")
         return Wythoff()
-    given = read_parameters(parameters, {"k": "number", "exactly": "flag"})
+    given = read_parameters(parameters, {"k": "number", "exactly": "flag"}, budget)
     k = given.get("k", 0)
     demand(k > 0, f"moore needs a positive number of heaps, got {str(parameters)[:40]!r}")
     return Moore(k if given.get("exactly") else 1, k)
@@ -34,12 +34,14 @@ class ManyHeaps(Game):
     """What both have in common: the state, and what does not move."""
 
     def read(self, body: str) -> Heaps:
-        heaps = tuple(whole(word) for word in body.split())
+        heaps = tuple(whole(word) for word in self.book.budget.words(body))
         demand(heaps, "a position cannot have 0 heaps")
         return heaps
 
     def lowered(self, state: Heaps, new: dict[int, int]) -> tuple[str, Heaps]:
         """The move that leaves these heaps, by their places: its text, and the state after it."""
+        digits = sum(state[i].bit_length() for i in new)  # writing a number of n digits takes n^2 steps
+        self.pay(1 + len(state) // 5 + len(new) + digits // 100)
         text = ", ".join(f"{state[i]}->{rest}" for i, rest in new.items())
         return text, tuple(new.get(i, heap) for i, heap in enumerate(state))
 
@@ -55,18 +57,17 @@ class Moore(ManyHeaps):
         for size in range(self.least, min(self.most, len(heaps)) + 1):
             for chosen in combinations(heaps, size):
                 for left in all_below([state[i] for i in chosen]):
-                    self.pay(len(state))
                     yield self.lowered(state, dict(zip(chosen, left, strict=True)))
 
     def atoms(self, state: Heaps) -> list[str]:
         """All heaps together: in any order play is the same, and a heap of 0 is no heap."""
-        heaps = sorted(heap for heap in state if heap)
-        return [f"{self.mark}{' '.join(map(str, heaps))}"] if len(heaps) >= self.least else []
+        heaps = sorted(heap for heap in self.each(state) if heap)
+        return [f"{self.mark}{' '.join(map(str, self.each(heaps)))}"] if len(heaps) >= self.least else []
 
     @formula("bouton", BOUTON)
     def bouton(self, state: Heaps) -> int | None:
         """Bouton 1901: where one heap is lowered, the value is the nim-sum of the heaps."""
-        return nim_sum(state) if self.most == 1 else None
+        return nim_sum(self.each(state)) if self.most == 1 else None
 
     @formula("moore", MOORE)
     def moore(self, state: Heaps) -> str | None:
@@ -74,8 +75,7 @@ class Moore(ManyHeaps):
         if self.least != 1:
             return None
         for place in range(max(state).bit_length()):
-            self.pay(len(state))
-            if sum(heap >> place & 1 for heap in state) % (self.most + 1):
+            if sum(heap >> place & 1 for heap in self.each(state)) % (self.most + 1):
                 return "N"
         return "P"
 
@@ -100,21 +100,20 @@ class Moore(ManyHeaps):
         k, n = self.least, len(state)
         if not (k == self.most and k >= 2 and n <= 2 * k):
             return None
-        self.pay(10 * n)
         least = min(state)
-        longest = longest_play(sorted(state), k)
-        y = longest_play(sorted(heap - least for heap in state), k)
+        longest = self.longest_play(sorted(state), k)
+        y = self.longest_play(sorted(heap - least for heap in self.each(state)), k)
         z = 1 + y * (y + 1) // 2
         return longest if n < 2 * k or least < z else z - 1 + (least - z) % (y + 1)
 
-
-def longest_play(heaps: list[int], k: int) -> int:
-    """How often k heaps can be lowered by one: with the j largest left out, k - j of the others each time."""
-    total, best = sum(heaps), sum(heaps) // k
-    for j in range(1, min(k, len(heaps) + 1)):
-        total -= heaps[len(heaps) - j]
-        best = min(best, total // (k - j))
-    return best
+    def longest_play(self, heaps: list[int], k: int) -> int:
+        """How often k heaps can be lowered by one: with the j largest left out, k - j of the others each time."""
+        total = sum(self.each(heaps))
+        best = total // k
+        for j in self.each(range(1, min(k, len(heaps) + 1)), work=2):
+            total -= heaps[len(heaps) - j]
+            best = min(best, total // (k - j))
+        return best
 
 
 class Wythoff(ManyHeaps):

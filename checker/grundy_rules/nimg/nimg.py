@@ -18,7 +18,7 @@ MATCHINGS = "Theorem 4 in docs/nimg.md: matchings decide misère play where no w
 
 def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
     """The rules of a text: the order, and whether every vertex gets a loop."""
-    given = read_parameters(parameters, {"order": "rm mr", "loops": "flag"})
+    given = read_parameters(parameters, {"order": "rm mr", "loops": "flag"}, budget)
     return NimG(board, given.get("order", "rm"), given.get("loops", False), budget)
 
 
@@ -39,11 +39,16 @@ class NimG(Board):
     def __init__(self, board: str, order: str, loops: bool, budget: Budget) -> None:
         super().__init__(board, budget)
         self.removes_first = order == "rm"
-        budget.pay(len(self.texts) + len(self.edges), keep=120 * len(self.texts) + 40 * len(self.edges))
-        budget.pay(0, keep=300 * len(self.texts))  # room to work in
-        self.near = [list(dict.fromkeys([*out, v] if loops else out)) for v, out in enumerate(self.out)]
+        budget.pay(1, keep=120 * len(self.texts) + 40 * len(self.edges))
+        budget.pay(1, keep=300 * len(self.texts))  # room to work in
+        self.near = list[list[int]]()
+        self.has_loop = list[bool]()
+        for v, out in enumerate(self.out):
+            budget.pay(2 + len(out))
+            near = list(dict.fromkeys([*out, v] if loops else out))
+            self.near.append(near)
+            self.has_loop.append(v in near)
         self.winning_ways: dict[State, list[tuple[range, int]]] = {}  # in misère play: what to leave, where to go
-        self.has_loop = [v in near for v, near in enumerate(self.near)]
 
     def read(self, body: str) -> State:
         """`[WEIGHTS] @ POINTER`: a weight for each vertex, in their order."""
@@ -51,7 +56,7 @@ class NimG(Board):
         listed, places = before.strip(), after.split()
         good = listed[:1] == "[" and listed[-1:] == "]" and len(places) == 1
         demand(good, f"expected weights and a pointer, such as [1,2] @ {self.texts[0]}, got {shown(body)}")
-        weights = tuple(whole(word.strip()) for word in listed[1:-1].split(","))
+        weights = tuple(whole(word.strip()) for word in self.budget.split(listed[1:-1], ","))
         demand(len(weights) == len(self.texts), f"there are {len(self.texts)} vertices, and {len(weights)} weights")
         return State(self.vertex(places[0]), weights)
 
@@ -64,13 +69,14 @@ class NimG(Board):
         Where no edge leads away, the only move takes everything, and the game is over.
         """
         here, weight, near = state.pointer, state.weights[state.pointer], self.near[state.pointer]
+        work = 1 + len(state.weights) // 20 + weight.bit_length() // 50
         if weight and not near:
-            self.pay(len(state.weights))
+            self.pay(work)
             yield self.removal(here, weight), state.changed(here, 0, here)
         for left in range(weight if near else 0):
             self.pay(1)
             for to in near:
-                self.pay(len(state.weights))
+                self.pay(work)
                 yield self.removal(here, weight - left, to), state.changed(here, left, to)
 
     def removal(self, here: int, taken: int, to: int | None = None) -> str:
@@ -82,8 +88,9 @@ class NimG(Board):
         """Go to a neighbour of positive weight, then take some there."""
         for to in self.near[state.pointer]:
             self.pay(1)
+            work = 1 + len(state.weights) // 20 + state.weights[to].bit_length() // 50
             for left in range(state.weights[to]):
-                self.pay(len(state.weights))
+                self.pay(work)
                 text = f"go to {self.texts[to]}, take {state.weights[to] - left}"
                 yield text, state.changed(to, left, to)
 
@@ -97,7 +104,7 @@ class NimG(Board):
         play = self.in_play(state)
         if not play:
             return []
-        listed = ",".join(f"{vertex}={state.weights[vertex]}" for vertex in sorted(play))
+        listed = ",".join([f"{vertex}={state.weights[vertex]}" for vertex in self.each(sorted(play), work=2)])
         return [f"{self.mark}{state.pointer}@{listed}"]
 
     def in_play(self, state: State) -> list[int]:
@@ -108,8 +115,8 @@ class NimG(Board):
             return [to for to in self.near[vertex] if state.weights[to]]
 
         if self.removes_first:
-            return reached([state.pointer], near) if state.weights[state.pointer] else []
-        return reached(near(state.pointer), near)
+            return reached([state.pointer], near, self.budget) if state.weights[state.pointer] else []
+        return reached(near(state.pointer), near, self.budget)
 
     # Normal play with removals first: labels by increasing weight
 
@@ -131,16 +138,18 @@ class NimG(Board):
         otherwise P.
         """
         weights = state.weights
-        self.pay(len(weights) + 4 * len(self.edges), use=300 * len(weights))
+        self.pay(1, use=300 * len(weights))
         live = [vertex for vertex in self.in_play(state) if self.is_live(state, vertex)]
         found = set[int]()
-        for vertex in sorted(live, key=weights.__getitem__):
+        for vertex in self.budget.ordered(live, key=weights.__getitem__):
+            self.pay(1 + len(self.near[vertex]))
             if not any(to in found and weights[to] < weights[vertex] for to in self.near[vertex]):
                 found.add(vertex)
         return found
 
     def is_live(self, state: State, vertex: int) -> bool:
         near = self.near[vertex]
+        self.pay(1 + len(near))
         return bool(near) and not self.has_loop[vertex] and all(state.weights[to] for to in near)
 
     def winning_moves(self, state: State) -> list[str] | None:
@@ -178,7 +187,7 @@ class NimG(Board):
             return range(0)
         if not self.is_live(state, here):
             return range(1, weight)
-        lightest = min(weights[v] for v in self.near[here] if v in lost)
+        lightest = min(weights[v] for v in self.each(self.near[here]) if v in lost)
         return range(lightest + (weights[to] > lightest), weight)
 
     # Misère play with removals first: vertices that nobody enters, and matchings of the others
@@ -197,8 +206,8 @@ class NimG(Board):
     def deletion(self, state: State) -> str:
         """What has been shown where all vertices that nobody enters have weight 0, but for the pointer's."""
         demand(self.removes_first, "this is about removals that come first")
-        self.pay(len(state.weights))
-        left = [weight if self.may_be_entered(v, weight) else 0 for v, weight in enumerate(state.weights)]
+        weights = enumerate(self.each(state.weights, use=50))
+        left = [weight if self.may_be_entered(v, weight) else 0 for v, weight in weights]
         left[state.pointer] = state.weights[state.pointer]
         found = self.book.outcome(self.book.key([(self, State(state.pointer, tuple(left)))]))
         if found is None:
@@ -224,10 +233,10 @@ class NimG(Board):
             self.pay(1 + 2 * len(self.near[vertex]))
             return [to for to in self.near[vertex] if self.may_be_entered(to, weights[to])]
 
-        part = reached([start], near)
+        part = reached([start], near, self.budget)
         heavy = [vertex for vertex in part if weights[vertex] > 1]
         self.pay(len(part), use=500 * len(part) if heavy else 0)
-        odd = on_odd_cycles(start, near) if heavy else set[int]()
+        odd = on_odd_cycles(start, near, self.budget) if heavy else set[int]()
         demand(odd.isdisjoint(heavy), "a weight above 1 is on an odd cycle")
         self.book.rely_on(MATCHINGS)
         return set(part)
@@ -249,9 +258,9 @@ class NimG(Board):
         for left, some in enumerate(lists):
             all_alike = range(left, left + 1 if left < 2 else state.weights[here])
             weights[here] = left
-            used = self.book.budget.used
+            used = self.budget.used
             found += [(all_alike, to) for to in self.lost_ways(here, weights, *some)]
-            self.book.budget.used = used  # the sets are forgotten
+            self.budget.give_back(used)  # the sets are forgotten
         self.winning_ways[state] = found
         return "N" if found else "P"
 

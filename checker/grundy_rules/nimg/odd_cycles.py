@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterable
 
+from grundy_check import Budget
+
 GAMES: dict[str, str] = {}  # none: other files of rules use this one
 
 
-def on_odd_cycles(start: int, near: Callable[[int], Iterable[int]]) -> set[int]:
+def on_odd_cycles(start: int, near: Callable[[int], Iterable[int]], budget: Budget) -> set[int]:
     """The vertices of a connected graph through which a cycle of odd length goes; loops do not count.
 
     By a depth-first search from the start. Every edge that is not in its tree leads from a vertex to one above it, and
@@ -14,14 +16,12 @@ def on_odd_cycles(start: int, near: Callable[[int], Iterable[int]]) -> set[int]:
     """
     order, above = depth_first(start, near)  # vertices are numbered in this order
     place = {vertex: i for i, vertex in enumerate(order)}
-    highest = list(
-        range(len(order))
-    )  # where edges lead from a vertex, or from those below it, that is nearest the start
-    for i in reversed(range(len(order))):
+    highest = list(range(len(order)))  # where edges lead from a vertex and from those below it, nearest the start
+    for i in budget.each(reversed(range(len(order)))):
         highest[i] = min([highest[i], *(place[to] for to in near(order[i]))])
         highest[above[i]] = min(highest[above[i]], highest[i])
     side, block = [False], [0]  # the block is that of the edge that leads up, named by its vertex next to the top
-    for i in range(1, len(order)):
+    for i in budget.each(range(1, len(order))):
         side.append(not side[above[i]])
         block.append(block[above[i]] if highest[i] < above[i] else i)
     odd = {block[i] for i, vertex in enumerate(order) for to in near(vertex) if is_odd(i, place[to], side)}

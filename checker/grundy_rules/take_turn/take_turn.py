@@ -60,15 +60,17 @@ TAILS = f"{PAPER}, Theorem 6: two tails at an end of a row can be left out"
 WIDE_GAP = f"Theorem R6 in {OWN}: three or more tails between two runs count only by their parity"
 INTERVALS = f"Theorem R5 in {OWN}: what play leaves of a row are intervals of it"
 CHAIN_COINS = {"H": "H", "V": "HTHT", "W": "HHHH", "E": "HHTH"}  # on the vertices of the blocks, in their order
+ROOM = 60  # bytes a coin: for the coins, for those after moves, and for their pieces
 LONGEST_ROW = 32_767  # coins; a value, which is no larger, and a nim-sum of two have 15 binary digits
 TURNED = {"H": "T", "T": "H", GONE: GONE}
+TURNED_BYTE = {ord(coin): ord(turned) for coin, turned in TURNED.items()}
 
 Coins = str  # the state: for each vertex H, T, or a point where it is gone
 
 
 def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
     """The rules of a text."""
-    read_parameters(parameters, {})
+    read_parameters(parameters, {}, budget)
     places = read_places(board, budget)
     if name == "take-turn":
         return TakeTurn(places, board)
@@ -90,20 +92,15 @@ class TakeTurn(Game):
     # Positions
 
     def read(self, body: str) -> Coins:
-        coins = self.read_coins(body) if self.parity is None else self.read_gone(body)
-        self.pay(0, use=50 * len(coins))  # for the coins after moves, and for their pieces
-        return coins
-
-    def check_header(self, state: Coins) -> None:
-        self.pay(0, keep=50 * len(state))
+        return self.read_coins(body) if self.parity is None else self.read_gone(body)
 
     def read_coins(self, body: str) -> Coins:
         """`HHT`, `H^100 TT`, `HT.TH`: a coin for each vertex, in their order; on a chain, nothing for its own coins."""
         if not body and self.board.startswith("chain:"):
-            self.pay(self.places.size or 0)
-            return chain_coins(self.board.removeprefix("chain:"))
-        runs = read_runs(body)
-        size = sum(len(coins) * count for coins, count in runs)
+            self.pay(1, use=ROOM * (self.places.size or 0))
+            return chain_coins(self.board.removeprefix("chain:"), self.book.budget)
+        runs = read_runs(body, self.book.budget)
+        size = sum(len(coins) * count for coins, count in self.each(runs))
         demand(runs and size in range(MOST_VERTICES + 1), f"expected a coin for each vertex, got {shown(body)}")
         if self.places.size is None:
             if size == 0:
@@ -111,17 +108,18 @@ class TakeTurn(Game):
             checked_size(f"{self.board}:{size}")
         else:
             demand(size == self.places.size, f"there are {self.places.size} vertices, and {size} coins")
-        self.pay(size // 50, use=size)
-        return "".join(coins * count for coins, count in runs)
+        self.pay(1 + size // 50, use=ROOM * size)
+        coins = "".join([coins * count for coins, count in self.each(runs)])
+        self.book.budget.look_at_the_clock()  # between two operations on a long text
+        return coins
 
     def read_gone(self, body: str) -> Coins:
         """`without VERTICES`, or nothing for the whole board; the parities of the degrees are worked out."""
-        words = body.split()
-        good = not words or (words[0] == "without" and len(words) > 1)
-        demand(good, f"expected vertices that are gone, got {shown(body)}")
-        gone = {self.places.vertex(word) for word in words[1:]}
+        first, _, rest = body.partition(" ")
+        demand(not body or (first == "without" and rest), f"expected vertices that are gone, got {shown(body)}")
+        gone = {self.places.vertex(word) for word in self.book.budget.words(rest, work=5)}
         size = self.places.size or 0
-        self.pay(size, use=10 * size)
+        self.pay(1, use=ROOM * size)
         coins = []
         for vertex in range(size):
             near = self.places.into(vertex, size)
@@ -135,15 +133,15 @@ class TakeTurn(Game):
             if coin == "H":
                 near = self.places.near(vertex, len(state))
                 self.pay(1 + len(near) + len(state) // 50)
-                after = list(state)
-                after[vertex] = GONE
+                after = bytearray(state, "ascii")
+                after[vertex] = ord(GONE)
                 for other in near:
-                    after[other] = TURNED[after[other]]
-                yield self.places.text(vertex), "".join(after)
+                    after[other] = TURNED_BYTE[after[other]]
+                yield self.places.text(vertex), after.decode()
 
     def atoms(self, state: Coins) -> list[str]:
         """The pieces: those of a simple shape are the same on all boards."""
-        return [f"{mark or self.mark}{text}" for mark, text in self.places.pieces(state)]
+        return [f"{mark or self.mark}{text}" for mark, text in self.each(self.places.pieces(state))]
 
     # Rows
 
@@ -168,7 +166,7 @@ class TakeTurn(Game):
         self.pay(0, use=1000 * size + 2 * size * size)
         first, last = interval_values(row, self.pay)
         self.book.rely_on(INTERVALS)
-        for i, coin in enumerate(row):
+        for i, coin in enumerate(self.each(row)):
             if coin == "H":
                 self.show_row(row[: i - 1] + TURNED[row[i - 1]] if i else "", first[i - 1])
                 self.show_row(TURNED[row[i + 1]] + row[i + 2 :] if i + 1 < size else "", last[(i + 1) % size])
@@ -205,10 +203,10 @@ class TakeTurn(Game):
         paper). A cycle with tails is the row that begins with a head and ends with a tail (Theorem 4). From a cycle of
         n heads every move leads to a heap of n - 2 (section 2.2).
         """
-        self.pay(1 + len(state) // 10, use=100 * len(state))
+        self.pay(1, use=100 * len(state))
         self.book.rely_on(ARC_ROWS)
         total = 0
-        for atom in self.atoms(state):
+        for atom in self.each(self.atoms(state), work=2):
             coins = atom.partition(":")[2]
             small = atom.startswith(ROW) and len(coins) < 3  # one coin is a row, two that are joined are a cycle
             demand(small or atom.startswith((ARCS, ARC_RING)), "this is about rows and cycles of arcs")
@@ -217,8 +215,8 @@ class TakeTurn(Game):
         return total
 
     def arc_row_value(self, row: str) -> int:
-        runs = re.findall(r"(H+)(T*)", row)
-        return nim_sum(self.heap_value(len(heads) - len(tails) % 2) for heads, tails in runs)
+        runs = self.each(re.finditer(r"(H+)(T*)", row), work=3)
+        return nim_sum(self.heap_value(len(run[1]) - len(run[2]) % 2) for run in runs)
 
     def cycle_value(self, coins: str) -> int:
         if "T" not in coins:
@@ -244,6 +242,9 @@ class TakeTurn(Game):
         """From where each of some vertices is led to among these."""
         return self.links(vertices, self.places.into, len(state))
 
+    def vertices_left(self, state: Coins) -> list[int]:
+        return [vertex for vertex, coin in enumerate(self.each(state, use=50)) if coin != GONE]
+
     def links(self, vertices: list[int], near: Callable[[int, int], Collection[int]], size: int) -> Near:
         inside, found = set(vertices), {}
         for vertex in vertices:
@@ -251,6 +252,10 @@ class TakeTurn(Game):
             self.pay(5 + 5 * len(others), use=500 + 100 * len(others))
             found[vertex] = inside.intersection(others)
         return found
+
+    def are_same(self, near: Near, into: Near) -> bool:
+        """Whether edges and arcs lead to the same vertices as from these."""
+        return all(near[vertex] == into[vertex] for vertex in self.each(near))
 
     @formula("complete-graph", COMPLETE_GRAPH)
     def complete(self, state: Coins) -> int | None:
@@ -277,7 +282,9 @@ class TakeTurn(Game):
         near = self.near(parts[0], state)
         right = near[parts[0][0]]
         left = set(near) - right
-        if any(near[vertex] != right for vertex in left) or any(near[vertex] != left for vertex in right):
+        sides = (left, right), (right, left)
+        work = 1 + len(near) // 20  # of comparing two sets
+        if any(near[vertex] != other for side, other in sides for vertex in self.each(side, work=work)):
             return None
         a, b = (sum(state[vertex] == "H" for vertex in side) % 2 for side in (left, right))
         if len(left) % 2 and len(right) % 2:
@@ -287,20 +294,21 @@ class TakeTurn(Game):
     @formula("even-degrees", EVEN_EVEN)
     def even_even(self, state: Coins) -> int | None:
         """Heads just on even in-degrees, on edges or on arcs that do not go around: the number of vertices, mod 2."""
-        left = vertices_left(state)
+        left = self.vertices_left(state)
         into = self.into(left, state)
-        if any((state[vertex] == "H") == len(into[vertex]) % 2 for vertex in left):
+        if any((state[vertex] == "H") == len(into[vertex]) % 2 for vertex in self.each(left)):
             return None
-        return None if goes_around(into) and into != self.near(left, state) else len(left) % 2
+        around = goes_around(into, self.book.budget)
+        return None if around and not self.are_same(into, self.near(left, state)) else len(left) % 2
 
     @formula("odd-degrees", ODD_ODD)
     def odd_odd(self, state: Coins) -> int | None:
         """Heads just on odd degrees, on edges that join two sides: the number of edges, mod 2."""
-        left = vertices_left(state)
+        left = self.vertices_left(state)
         near = self.near(left, state)
-        if any((state[vertex] == "T") == len(near[vertex]) % 2 for vertex in left):
+        if any((state[vertex] == "T") == len(near[vertex]) % 2 for vertex in self.each(left)):
             return None
-        if near != self.into(left, state) or two_sides(near) is None:
+        if not self.are_same(near, self.into(left, state)) or two_sides(near, self.book.budget) is None:
             return None
         return sum(map(len, near.values())) // 2 % 2
 
@@ -329,7 +337,7 @@ class TakeTurn(Game):
                 for other in into.pop(end):
                     near[other].discard(end)
         self.book.rely_on(TWINS)
-        rest = "".join(coin if vertex in near else GONE for vertex, coin in enumerate(state))
+        rest = "".join([coin if vertex in near else GONE for vertex, coin in enumerate(self.each(state))])
         return self.shown_of(self, rest)
 
     # What is shown before
@@ -346,23 +354,20 @@ class TakeTurn(Game):
         return outcome if value is None else value
 
 
-def vertices_left(state: Coins) -> list[int]:
-    return [vertex for vertex, coin in enumerate(state) if coin != GONE]
-
-
-def chain_coins(blocks: str) -> Coins:
+def chain_coins(blocks: str, budget: Budget) -> Coins:
     """The coins on a chain of blocks, such as H-V-W^3."""
-    words = (block.partition("^") for block in blocks.split("-"))
-    return "".join(CHAIN_COINS[letter] * int(count or 1) for letter, _, count in words)
+    words = (block.partition("^") for block in budget.split(blocks, "-"))
+    return "".join([CHAIN_COINS[letter] * int(count or 1) for letter, _, count in words])
 
 
-def read_runs(body: str) -> list[tuple[str, int]]:
+def read_runs(body: str, budget: Budget) -> list[tuple[str, int]]:
     """The coins of a text, each run with how often it comes: HT^3 is (H, 1), (T, 3)."""
     found = []
-    for word in body.split():
+    for word in budget.words(body, use=300):
         at = 0
-        for match in re.finditer(r"([HTht.]*)([HTht.])(?:\^([0-9]+))?", word):
-            demand(match.start() == at, f"coins are H, T, or points, got {shown(word[at:])}")
+        for match in budget.each(re.finditer(r"([HTht.]*)([HTht.])(?:\^([0-9]+))?", word), use=300):
+            if match.start() != at:
+                raise Rejected(f"coins are H, T, or points, got {shown(word[at : at + 40])}")
             found += [(match[1].upper(), 1), (match[2].upper(), whole(match[3] or "1"))]
             at = match.end()
         demand(at == len(word), f"coins are H, T, or points, got {shown(word[at:])}")

@@ -42,8 +42,8 @@ class Places:
 
     def vertex(self, text: str) -> int:
         """The number of the vertex that a text names; here vertices are numbers."""
-        _, commas = split_outside(text, ",")
-        name = read_name(f"({text})" if commas else text)
+        _, commas = split_outside(text, ",", self.budget)
+        name = read_name(f"({text})" if commas else text, self.budget)
         demand(type(name) is int and 0 <= name < (self.size or 0), f"the board has no vertex {shown(text)}")
         return int(name)
 
@@ -61,27 +61,31 @@ class Places:
     def parts(self, coins: str) -> list[list[int]]:
         """The vertices that count, those together that are connected."""
         size = len(coins)
-        there = {vertex for vertex, coin in enumerate(coins) if coin != GONE}
-        self.budget.pay(1 + size // 10)
+        each = self.budget.each
+        self.budget.pay(1, use=200 * size)
+        there = {vertex for vertex, coin in enumerate(each(coins)) if coin != GONE}
 
         def leads(vertex: int) -> set[int]:
-            return self.paid(there.intersection(self.near(vertex, size)))
+            return self.within(there, self.near(vertex, size))
 
         def beside(vertex: int) -> set[int]:
-            return self.paid(live.intersection([*self.near(vertex, size), *self.into(vertex, size)]))
+            return self.within(live, [*self.near(vertex, size), *self.into(vertex, size)])
 
-        live = set(reached((vertex for vertex in there if coins[vertex] == "H"), leads))
+        live = set(reached([vertex for vertex in each(there) if coins[vertex] == "H"], leads, self.budget))
         found = []
-        for vertex in sorted(live):
+        order = self.budget.ordered
+        for vertex in each(order(live)):
             if vertex in live:
-                part = reached([vertex], beside)
+                part = reached([vertex], beside, self.budget)
                 live.difference_update(part)
-                found.append(sorted(part))
+                found.append(order(part))
         return found
 
-    def paid(self, vertices: set[int]) -> set[int]:
-        self.budget.pay(1 + len(vertices))
-        return vertices
+    def within(self, some: set[int], near: Collection[int]) -> set[int]:
+        """Those of some vertices that are among neighbours. To look at twenty of these takes no step of its own."""
+        if len(near) > 20:
+            self.budget.pay(len(near) // 20)
+        return some.intersection(near)
 
     def pieces(self, coins: str) -> list[Piece]:
         """The same parts by their shapes."""
@@ -113,7 +117,7 @@ class Line(Places):
         if self.around:
             cut = coins.index(GONE)
             coins = coins[cut:] + coins[:cut]
-        rows = [row for row in coins.split(GONE) if "H" in row]
+        rows = (row for row in self.budget.split(coins, GONE, work=2) if "H" in row)
         if self.arcs:
             return [arcs_piece(row.lstrip("T")) for row in rows]
         return [row_piece(row) for row in rows]
@@ -157,11 +161,14 @@ class AnyBoard(Places):
         self.board, self.budget = Board(word, budget), budget
         self.size = len(self.board.texts)
         count = len(self.board.edges)
-        budget.pay(2 * (self.size + count), keep=1200 * self.size + 400 * count)
-        self.leads = [set(out) - {vertex} for vertex, out in enumerate(self.board.out)]
-        self.comes: list[set[int]] = [set() for _ in self.leads]
-        for vertex, out in enumerate(self.leads):
-            for to in out:
+        budget.pay(1, keep=1200 * self.size + 400 * count)
+        self.leads: list[set[int]] = []
+        self.comes: list[set[int]] = [set() for _ in budget.each(self.board.out)]
+        for vertex, out in enumerate(self.board.out):
+            budget.pay(2 + 2 * len(out))
+            leads = set(out) - {vertex}
+            self.leads.append(leads)
+            for to in leads:
                 self.comes[to].add(vertex)
 
     def vertex(self, text: str) -> int:
@@ -182,9 +189,10 @@ class AnyBoard(Places):
     def shaped(self, piece: list[int], coins: str) -> Piece:
         """A connected piece by its shape: arcs that lead both ways, or edges, are one thing."""
         size, inside = len(piece), set(piece)
-        ways = {vertex: self.paid(self.leads[vertex] & inside) for vertex in piece}
+        each = self.budget.each
+        ways = {vertex: self.within(inside, self.leads[vertex]) for vertex in each(piece)}
         count, most = sum(map(len, ways.values())), max(map(len, ways.values()))
-        both = all(self.leads[vertex] & inside == self.comes[vertex] & inside for vertex in piece)
+        both = all(ways[vertex] == self.within(inside, self.comes[vertex]) for vertex in each(piece))
         if both and count == size * (size - 1) and size > 2:
             return complete_piece("".join(coins[vertex] for vertex in piece))
         if both and most <= 2:
@@ -195,16 +203,17 @@ class AnyBoard(Places):
             starts = [vertex for vertex in piece if not self.comes[vertex] & inside]
             walked = self.walked(coins, (starts or piece)[0], ways)
             return arcs_piece(walked) if starts else Piece(ARC_RING, walked)
-        return Piece("", ",".join(f"{vertex}{coins[vertex]}" for vertex in piece))
+        return Piece("", ",".join([f"{vertex}{coins[vertex]}" for vertex in self.budget.each(piece)]))
 
     def walked(self, coins: str, start: int, ways: dict[int, set[int]]) -> str:
         """The coins in the order in which a walk from a vertex meets them; it goes to the least one that is new."""
-        walk = {start: coins[start]}
-        at: int | None = start
-        while at is not None:
-            at = min((to for to in ways[at] if to not in walk), default=None)
-            if at is not None:
-                walk[at] = coins[at]
+        walk, at = {start: coins[start]}, start
+        for _ in self.budget.each(ways):
+            new = [to for to in ways[at] if to not in walk]
+            if not new:
+                break
+            at = min(new)
+            walk[at] = coins[at]
         return "".join(walk.values())
 
 

@@ -1,36 +1,41 @@
 """Graphs given by what is next to each vertex: whether they have two sides, and whether arcs go around in them."""
 
+from grundy_check import Budget
+
 GAMES: dict[str, str] = {}  # none: the rules of Take Turn use this file
 
 Near = dict[int, set[int]]  # to each vertex: where edges and arcs lead from it, or from where they lead to it
 
 
-def two_sides(near: Near) -> tuple[set[int], set[int]] | None:
+def two_sides(near: Near, budget: Budget) -> tuple[set[int], set[int]] | None:
     """The two sides of a graph of edges, each of which joins one to the other; None if there are no such sides."""
     side: dict[int, int] = {}
     for start in near:
         if start not in side:
             side[start] = 0
             queue = [start]
-            for vertex in queue:
+            for vertex in queue:  # which grows
+                budget.pay(1 + 2 * len(near[vertex]))
                 for other in near[vertex]:
                     if other not in side:
                         side[other] = 1 - side[vertex]
                         queue.append(other)
-    if any(side[vertex] == side[other] for vertex in near for other in near[vertex]):
+    if any(side[vertex] == side[other] for vertex in near for other in budget.each(near[vertex])):
         return None
-    return {vertex for vertex in near if side[vertex] == 0}, {vertex for vertex in near if side[vertex] == 1}
+    left = {vertex for vertex in budget.each(near) if side[vertex] == 0}
+    return left, {vertex for vertex in budget.each(near) if side[vertex] == 1}
 
 
-def goes_around(into: Near) -> bool:
+def goes_around(into: Near, budget: Budget) -> bool:
     """Whether there is a cycle: whether something is left when vertices that nothing leads to are taken away."""
-    waits = {vertex: len(others) for vertex, others in into.items()}
-    behind: dict[int, list[int]] = {vertex: [] for vertex in into}
+    waits = {vertex: len(others) for vertex, others in budget.each(into.items())}
+    behind: dict[int, list[int]] = {vertex: [] for vertex in budget.each(into)}
     for vertex, others in into.items():
-        for other in others:
+        for other in budget.each(others, work=2):
             behind[other].append(vertex)
-    free = [vertex for vertex, count in waits.items() if count == 0]
-    for vertex in free:
+    free = [vertex for vertex, count in budget.each(waits.items()) if count == 0]
+    for vertex in free:  # which grows
+        budget.pay(1 + len(behind[vertex]))
         for after in behind[vertex]:
             waits[after] -= 1
             if waits[after] == 0:

@@ -1,6 +1,8 @@
 """Clauses, and what follows from them by unit propagation: proofs of Goldberg and Novikov (RUP)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+
+from grundy_check import Budget
 
 GAMES: dict[str, str] = {}  # none: other files of rules use this one
 
@@ -12,18 +14,20 @@ class Clauses:
     does it look for another. What follows from single literals is true for ever.
     """
 
-    def __init__(self, variables: int, pay: Callable[[int, int], None]) -> None:
-        self.pay = pay
-        pay(variables, 200 * variables)
+    def __init__(self, variables: int, budget: Budget) -> None:
+        self.budget = budget
+        budget.pay(1, keep=200 * variables)
         self.literals = 2 * variables
         self.is_false = bytearray(self.literals)
-        self.watching: list[list[list[int]]] = [[] for _ in range(self.literals)]
+        self.watching: list[list[list[int]]] = []
+        for _ in budget.each(range(variables)):
+            self.watching += [[], []]
         self.refuted = False  # whether the empty clause follows
 
     def add(self, clause: Iterable[int]) -> None:
         """Add a clause, and draw the conclusions that need no assumption."""
-        different = dict.fromkeys(clause)
-        self.pay(1 + len(different), 200 + 40 * len(different))
+        self.budget.pay(1, keep=200)
+        different = dict.fromkeys(self.budget.each(clause, keep=40))
         if any(self.is_false[literal ^ 1] for literal in different):
             return  # it is true for ever
         left = [literal for literal in different if not self.is_false[literal]]
@@ -47,7 +51,7 @@ class Clauses:
     def propagate(self, true: Iterable[int]) -> tuple[bool, list[int]]:
         """Make literals true, and all that follows: whether nothing is wrong, and the literals that became false."""
         is_false, watching, queue = self.is_false, self.watching, list[int]()
-        for literal in true:
+        for literal in self.budget.each(true):
             if is_false[literal]:
                 return False, queue
             if not is_false[literal ^ 1]:
@@ -57,6 +61,9 @@ class Clauses:
             waiting, work = watching[literal], 1
             watching[literal] = kept = []
             for place, clause in enumerate(waiting):
+                if work > self.budget.BLOCK:
+                    self.budget.pay(work)
+                    work = 0
                 work += 1
                 if clause[0] == literal:
                     clause[0], clause[1] = clause[1], literal
@@ -73,9 +80,9 @@ class Clauses:
                 kept.append(clause)
                 if is_false[first]:
                     kept += waiting[place + 1 :]
-                    self.pay(work, 0)
+                    self.budget.pay(work)
                     return False, queue
                 is_false[first ^ 1] = 1
                 queue.append(first ^ 1)
-            self.pay(work, 0)
+            self.budget.pay(work)
         return True, queue

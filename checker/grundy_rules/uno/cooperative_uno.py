@@ -23,15 +23,14 @@ class Cooperative(Hands):
     """The puzzle, and positions from which the first hand is never emptied first."""
 
     def read(self, body: str) -> None:
-        self.read_hands(body.split("|"))
+        self.read_hands(list(self.book.budget.split(body, "|")))
         self.start: Position = ((1 << len(self.cards)) - 1, len(self.cards), 0)
         self.matching.append(self.start[0])  # on no card, every card can be played
         self.dead: set[str] = set()  # keys of positions
 
     def player(self, left: int, last: int, turn: int) -> int | None:
         """The player who plays next; None if nobody can."""
-        self.pay(len(self.hands) * (1 + len(self.cards) // 500))
-        for pause in range(len(self.hands)):
+        for pause in self.each(range(len(self.hands)), work=self.cost):
             player = (turn + pause) % len(self.hands)
             if self.hands[player] & left & self.matching[last]:
                 return player
@@ -39,7 +38,7 @@ class Cooperative(Hands):
 
     def is_over(self, left: int) -> bool:
         """Whether a hand is empty."""
-        return not all(hand & left for hand in self.hands)
+        return not all(hand & left for hand in self.each(self.hands, work=self.cost))
 
     @step("play", about="puzzle")
     def play(self, order: Any) -> str:
@@ -76,7 +75,7 @@ class Cooperative(Hands):
         position = self.position(left, last, turn)
         reached = front = self.matching[position[1]] & position[0]
         while front:
-            self.pay(1 + len(self.cards) // 200)
+            self.pay(5 * self.cost)
             card = front.bit_length() - 1
             new = self.matching[card] & position[0] & ~reached
             front ^= new | 1 << card

@@ -26,28 +26,31 @@ class Solitaire(Puzzle):
 
     def read(self, body: str) -> None:
         """`CARDS draw CARDS`; without a pile there is no draw. All cards have as many labels as the first one."""
-        words = body.split()
-        at = words.index("draw") if "draw" in words else len(words)
-        hand, pile = words[:at], words[at + 1 :]
-        demand(pile or at == len(words), "after draw stand the cards of the draw pile")
-        self.labels = max(2, len(split_outside((hand or pile or [""])[0], ":")[0]))
-        self.all_cards, self.in_hand = read_cards(hand + pile, self.labels), len(hand)
-        self.pay(3 * len(self.all_cards), keep=500 * len(self.all_cards))
+        budget = self.book.budget
+        hand, draw, pile = f" {body} ".partition(" draw ")
+        demand(pile.strip() or not draw, "after draw stand the cards of the draw pile")
+        first = (hand.strip() or pile.strip()).partition(" ")[0]
+        self.labels = max(2, len(split_outside(first, ":", budget)[0]))
+        used = budget.used
+        cards = read_cards(hand, budget, self.labels)
+        self.all_cards, self.in_hand = cards + read_cards(pile, budget, self.labels), len(cards)
+        budget.keep_used(used)
+        self.pay(1, keep=(500 + 200 * (self.labels - 2)) * len(self.all_cards))
         self.refuted: set[int] = set()  # how many cards were drawn where there is no play
         self.draw(0)
 
     def draw(self, count: int) -> None:
         """Let steps be about the hand and the first cards of the draw pile, so many."""
         self.cards = self.all_cards[: self.in_hand + count]
-        self.pay(3 * len(self.cards), keep=300 * len(self.cards) if count else 0)
+        self.pay(1, keep=300 * len(self.cards) if count else 0)
         self.vertices: dict[Label, int] = {}
         seen = [0] * self.labels
-        for card in self.cards:
+        for card in self.each(self.cards, work=2 + self.labels):
             for side, text in card.labels:
                 if (side, text) not in self.vertices:
                     self.vertices[side, text] = 2 * seen[side] + side
                     seen[side] += 1
-        self.ends = [self.ends_of(card) for card in self.cards] if self.labels == 2 else []
+        self.ends = [self.ends_of(card) for card in self.each(self.cards, work=2)] if self.labels == 2 else []
         self.trails: TrailClauses | None = None
 
     def ends_of(self, card: Card) -> tuple[int, int]:
@@ -70,10 +73,10 @@ class Solitaire(Puzzle):
     def play(self, order: Any) -> str:
         """The cards of the hand and the first ones of the draw pile, some or none, in the order of play."""
         given = self.below(len(self.all_cards), order)
-        self.pay(2 * len(given))
+        self.pay(len(given))
         once = len(given) == len(set(given)) >= self.in_hand and max(given, default=-1) < len(given)
         demand(once, "each card of the hand is played once, and the cards drawn are")
-        for one, other in pairwise(given):
+        for one, other in self.each(pairwise(given), work=1 + self.labels // 2):
             demand(self.all_cards[other].fits(self.all_cards[one]), f"card {other} does not match card {one}")
         return A_PLAY
 
@@ -81,17 +84,18 @@ class Solitaire(Puzzle):
     def pieces(self, removed: Any) -> str | None:
         """Without some cards the others are in more pieces than a play without these cards can have."""
         gone = set(self.below(len(self.cards), removed))
-        self.pay(5 * len(self.cards), use=500 * len(self.cards))
+        self.pay(1, use=250 * self.labels * len(self.cards))
         near: dict[Label, list[Card]] = {}
-        left = [card for place, card in enumerate(self.cards) if place not in gone]
-        for card in left:
+        left = [card for place, card in enumerate(self.each(self.cards)) if place not in gone]
+        for card in self.each(left, work=1 + self.labels):
             for label in card.labels:
                 near.setdefault(label, []).append(card)
         pieces = 0
         while near:
             pieces += 1
             queue = near.popitem()[1]
-            for card in queue:
+            for card in queue:  # which grows
+                self.pay(1 + self.labels)
                 for label in card.labels:
                     queue += near.pop(label, ())
         demand(pieces > len(gone) + 1, "there are not so many pieces")
@@ -99,15 +103,16 @@ class Solitaire(Puzzle):
 
     def joined_to(self, start: int, barred: int | None = None) -> set[int]:
         """The vertices that one comes to from a card, but for one card that is not used."""
-        self.pay(5 * len(self.cards), use=300 * len(self.cards))
+        self.pay(1, use=300 * len(self.cards))
         near: dict[int, list[int]] = {}
-        for card, (one, other) in enumerate(self.ends):
+        for card, (one, other) in enumerate(self.each(self.ends, work=2)):
             if card != barred:
                 near.setdefault(one, []).append(other)
                 near.setdefault(other, []).append(one)
         queue = [*self.ends[start]]
         found = set(queue)
-        for vertex in queue:
+        for vertex in queue:  # which grows
+            self.pay(1 + len(near.get(vertex, ())))
             new = [other for other in near.get(vertex, ()) if other not in found]
             found.update(new)
             queue += dict.fromkeys(new)
@@ -132,15 +137,14 @@ class Solitaire(Puzzle):
     def below(self, bound: int, data: Any) -> list[int]:
         """The numbers of cards, of vertices or of literals in a line, all below a bound."""
         given = numbers(data)
-        demand(all(item < bound for item in given), f"expected numbers below {bound}")
+        demand(max(given, default=-1) < bound, f"expected numbers below {bound}")
         return given
 
     @step("cut", about="puzzle")
     def cut(self, vertices: Any) -> None:
         """Some vertices with a card among them, and a card among the others: the trail leads out of them."""
         trails, part = self.clauses(), set(self.below(2 * len(self.vertices), vertices))
-        self.pay(2 * len(trails.kept))
-        ends = [sum(end in part for end in self.ends[card]) for card in trails.kept]
+        ends = [sum(end in part for end in self.ends[card]) for card in self.each(trails.kept)]
         demand(2 in ends and 0 in ends, "there is a card inside the cut, and one outside")
         trails.add(2 * variable for variable, inside in enumerate(ends) if inside == 1)
 
@@ -161,6 +165,6 @@ class Solitaire(Puzzle):
         """What a trail is, in clauses."""
         demand(self.labels == 2, "this is about cards with two labels")
         if self.trails is None:
-            self.pay(20 * len(self.cards), keep=3000 * len(self.cards))
-            self.trails = TrailClauses(self.ends, lambda work, keep: self.pay(work, keep=keep))
+            self.pay(1, keep=3000 * len(self.cards))
+            self.trails = TrailClauses(self.ends, self.book.budget)
         return self.trails

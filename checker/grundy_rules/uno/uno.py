@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from grundy_check import NIMBER, Budget, Game, Moves, demand, numbers, read_parameters, shown, step
-from grundy_rules.uno.uno_cards import Card, Hand, Label, as_hand, read_card, read_cards, without
+from grundy_rules.uno.uno_cards import COST_OF_CARD, Card, Hand, Label, as_hand, read_card, read_cards, without
 
 GAMES = {
     "uno": "cards that match the last one in colour or number; what an empty hand means is a parameter",
@@ -18,7 +18,7 @@ def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> 
     if name == "swap-uno":
         demand(parameters is None, "swap-uno has no parameters")
         return Uno("last", swap=True)
-    given = read_parameters(parameters, {"reading": "last stop", "swap": "flag"})
+    given = read_parameters(parameters, {"reading": "last stop", "swap": "flag"}, budget)
     return Uno(given.get("reading", "last"), given.get("swap", False))
 
 
@@ -42,17 +42,19 @@ class Uno(Game):
     def read(self, body: str) -> State:
         """`HAND | HAND @ TOP swapped`; without a card on the pile there is no @."""
         hands, at, after = body.partition("@")
-        words = (after if at else hands).split()
-        swapped = words[-1:] == ["swapped"]
+        last = (after if at else hands).rstrip().rpartition(" ")[2]
+        swapped = last == "swapped"
         if swapped and not at:
             hands = hands.rstrip().removesuffix("swapped")
-        tops = words[: len(words) - swapped] if at else []
-        demand(len(tops) == bool(at), f"after @ stands the one card on top of the pile, got {shown(after)}")
+        top = after.rstrip().removesuffix("swapped" if swapped else "").strip()
+        one_card = bool(top) == bool(at) and " " not in top
+        demand(one_card, f"after @ stands the one card on top of the pile, got {shown(after)}")
         demand(hands.count("|") == 1, f"two hands stand with one | between them, got {shown(hands)}")
         demand(self.has_swap or not swapped, "there is no swap to use up")
-        hand, other = (as_hand(read_cards(text.split())) for text in hands.split("|"))
+        budget = self.book.budget
+        hand, other = (as_hand(read_cards(text, budget), budget) for text in hands.split("|"))
         demand(hand or not self.last_card_wins, "who has no card left has won")
-        return State(hand, other, read_card(tops[0]) if tops else None, self.has_swap and not swapped)
+        return State(hand, other, read_card(top, budget) if at else None, self.has_swap and not swapped)
 
     def moves(self, state: State) -> Moves:
         if self.is_over(state):
@@ -60,7 +62,7 @@ class Uno(Game):
         for place, (card, _) in enumerate(state.hand):
             self.pay(1)
             if card.fits(state.top):
-                self.pay(len(state.hand))
+                self.pay(len(state.hand) // 20)
                 yield card.text, State(state.other, without(state.hand, place), card, state.swap)
         if state.swap:  # hands change, and then the turn does: each hand is again that of the same turn
             yield "swap", state._replace(swap=False)
@@ -75,19 +77,48 @@ class Uno(Game):
         Where the last player to play wins, cards that play cannot come to do not matter, and a swap leaves all as it
         is, less the swap: it is a heap of one.
         """
-        self.pay(1 + 5 * (len(state.hand) + len(state.other)))
-        now = tuple(kind for kind in state.hand if kind[0].fits(state.top))
+        room = COST_OF_CARD * (len(state.hand) + len(state.other))
+        self.pay(1, use=room)
+        now = tuple([kind for kind in self.each(state.hand) if kind[0].fits(state.top)])
         if self.last_card_wins:
             if self.is_over(state) or not (now or state.swap):
+                self.pay(use=-room)
                 return []
             hand, other, swap = state.hand, state.other, " swap" * state.swap
         else:
-            hand, other = reached(state, now)
+            hand, other = self.reached(state, now)
             swap = ""
-        later = tuple(kind for kind in hand if not kind[0].fits(state.top))
-        cards = "/".join(" ".join(f"{card.text}*{count}" for card, count in some) for some in (now, later, other))
-        found = [f"{self.mark}{cards}{swap}"] if now or swap else []
+        later = tuple([kind for kind in self.each(hand) if not kind[0].fits(state.top)])
+        listed = (" ".join([f"{card.text}*{count}" for card, count in self.each(some)]) for some in (now, later, other))
+        found = [f"{self.mark}{'/'.join(listed)}{swap}"] if now or swap else []
+        self.pay(use=-room)
         return [*found, f"{NIMBER}1"] if state.swap and not swap else found
+
+    def reached(self, state: State, now: Hand) -> tuple[Hand, Hand]:
+        """The cards of both hands that play can come to, from those that can be played now."""
+        waiting = [self.by_label(state.hand), self.by_label(state.other)]
+        found: tuple[set[Card], set[Card]] = {card for card, _ in self.each(now)}, set()
+        front = [(0, card) for card in self.each(found[0])]
+        for turn, card in front:  # which grows
+            self.pay(2)
+            for label in card.labels:
+                for answer in self.each(waiting[1 - turn].pop(label, ())):
+                    if answer not in found[1 - turn]:
+                        found[1 - turn].add(answer)
+                        front.append((1 - turn, answer))
+        hand, other = (
+            tuple([kind for kind in self.each(cards) if kind[0] in some])
+            for cards, some in zip((state.hand, state.other), found, strict=True)
+        )
+        return hand, other
+
+    def by_label(self, hand: Hand) -> dict[Label, list[Card]]:
+        """The cards of a hand that have each label."""
+        found: dict[Label, list[Card]] = {}
+        for card, _ in self.each(hand, work=2):
+            for label in card.labels:
+                found.setdefault(label, []).append(card)
+        return found
 
     # Matchings where the last player to play wins
 
@@ -103,42 +134,17 @@ class Uno(Game):
         missed = missed_cards(self, state, numbers(by_colour), numbers(by_number))
         self.book.rely_on(MATCHING)
         self.book.rely_on(MISSED)
-        found = [card.text for card in missed if card.fits(state.top)]
+        found = [card.text for card in self.each(missed) if card.fits(state.top)]
         self.pay(1, keep=500 + 200 * (len(state.hand) + len(state.other)))
+        self.book.budget.look_at_the_clock()  # to hash a large hand is one operation
         self.winning[state] = found
+        self.book.budget.look_at_the_clock()
         return "N" if found else "P"
 
     def winning_moves(self, state: State) -> list[str] | None:
         """All moves to P, if a step was about the position."""
         self.pay(1 + len(state.hand) + len(state.other))
         return self.winning.get(state)
-
-
-def reached(state: State, now: Hand) -> tuple[Hand, Hand]:
-    """The cards of both hands that play can come to, from those that can be played now."""
-    waiting = [by_label(state.hand), by_label(state.other)]
-    found: tuple[set[Card], set[Card]] = {card for card, _ in now}, set()
-    front = [(0, card) for card in found[0]]
-    for turn, card in front:
-        for label in card.labels:
-            for answer in waiting[1 - turn].pop(label, ()):
-                if answer not in found[1 - turn]:
-                    found[1 - turn].add(answer)
-                    front.append((1 - turn, answer))
-    hand, other = (
-        tuple(kind for kind in cards if kind[0] in some)
-        for cards, some in zip((state.hand, state.other), found, strict=True)
-    )
-    return hand, other
-
-
-def by_label(hand: Hand) -> dict[Label, list[Card]]:
-    """The cards of a hand that have each label."""
-    found: dict[Label, list[Card]] = {}
-    for card, _ in hand:
-        for label in card.labels:
-            found.setdefault(label, []).append(card)
-    return found
 
 
 def missed_cards(game: Game, state: State, by_colour: list[int], by_number: list[int]) -> list[Card]:
@@ -150,23 +156,24 @@ def missed_cards(game: Game, state: State, by_colour: list[int], by_number: list
     """
     kinds, first, flows = [*state.hand, *state.other], len(state.hand), list(zip(by_colour, by_number, strict=False))
     demand(len(by_colour) == len(by_number) == len(kinds), "there is a number for each kind of card")
-    game.pay(10 * len(kinds), use=1000 * len(kinds))
+    game.pay(1, use=1000 * len(kinds))
     near: dict[Label, list[tuple[int, int]]] = {}  # the kinds with a label, and how many cards are paired by it
-    for kind, ((card, count), flow) in enumerate(zip(kinds, flows, strict=True)):
+    for kind, ((card, count), flow) in enumerate(game.each(zip(kinds, flows, strict=True), work=3)):
         demand(sum(flow) <= count, "more cards are paired than there are")
         for label, many in zip(card.labels, flow, strict=True):
             near.setdefault(label, []).append((kind, many))
-    for some in near.values():
+    for some in game.each(near.values(), work=2):
         surplus = sum(many if kind < first else -many for kind, many in some)
         demand(surplus == 0, "as many cards of both hands are paired by each label")
-    queue = [kind for kind in range(first) if sum(flows[kind]) < kinds[kind][1]]
+    queue = [kind for kind in game.each(range(first)) if sum(flows[kind]) < kinds[kind][1]]
     seen = set(queue)
-    for kind in queue:
+    for kind in queue:  # which grows
+        game.pay(3)
         (card, count), flow = kinds[kind], flows[kind]
         demand(kind < first or sum(flow) == count, "more cards can be paired")
         for label, many in zip(card.labels, flow, strict=True):
-            for other, paired in near.pop(label, ()) if kind < first or many else ():
+            for other, paired in game.each(near.pop(label, ())) if kind < first or many else ():
                 if (other >= first or paired) and other not in seen:
                     seen.add(other)
                     queue.append(other)
-    return [kinds[kind][0] for kind in range(first) if kind in seen]
+    return [kinds[kind][0] for kind in game.each(range(first)) if kind in seen]

@@ -5,12 +5,13 @@ from collections import Counter
 from operator import eq
 from typing import NamedTuple
 
-from grundy_check import demand, shown, split_outside
+from grundy_check import Budget, demand, shown, split_outside
 from grundy_rules.boards import read_name, write_name
 
 GAMES: dict[str, str] = {}  # none: other files of rules use this one
 SHORT = re.compile(r"([^\W\d_]+)([0-9]+)")
 LETTERS = re.compile(r"[^\W\d_]+")
+COST_OF_CARD = 700  # bytes of a kind of card: its words, its labels, its text, and its place in tables
 
 Label = tuple[int, str]  # 0 and the text of a colour, 1 and that of a number
 
@@ -31,28 +32,36 @@ class Card(NamedTuple):
         return top is None or any(map(eq, self.names, top.names))
 
 
-def read_card(word: str, labels: int = 2) -> Card:
+def read_card(word: str, budget: Budget, labels: int = 2) -> Card:
     """`r3`, or labels with `:` between them, each written as names of vertices are: `2:5`, `r:skip`."""
+    budget.pay(5, use=COST_OF_CARD + 10 * len(word))
     short = SHORT.fullmatch(word)
-    given = [short[1], short[2]] if short else split_outside(word, ":")[0]
+    given = [short[1], short[2]] if short else split_outside(word, ":", budget)[0]
     how = "r3 or 2:5, colour and number" if labels == 2 else f"with {labels} labels"
     demand(len(given) == labels, f"a card is written {how}, got {shown(word)}")
-    names = tuple(write_name(read_name(name)) for name in given)
+    names = tuple(write_name(read_name(name, budget), budget) for name in budget.each(given, work=5, use=100))
     is_short = labels == 2 and LETTERS.fullmatch(names[0]) and names[1].isascii() and names[1].isdecimal()
     return Card(names, ("" if is_short else ":").join(names))
 
 
-def read_cards(words: list[str], labels: int = 2) -> list[Card]:
-    """The cards of a hand, in the order of the text."""
-    known = {word: read_card(word, labels) for word in dict.fromkeys(words)}
-    return [known[word] for word in words]
+def read_cards(text: str, budget: Budget, labels: int = 2) -> list[Card]:
+    """The cards of a hand, in the order of the text; equal words are one card."""
+    known = dict[str, Card]()
+    cards = []
+    for word in budget.words(text):
+        if word not in known:
+            known[word] = read_card(word, budget, labels)
+        cards.append(known[word])
+    return cards
 
 
 Hand = tuple[tuple[Card, int], ...]  # each kind of card, in the order of the texts, and how many there are of it
 
 
-def as_hand(cards: list[Card]) -> Hand:
-    return tuple(sorted(Counter(cards).items(), key=lambda kind: kind[0].text))
+def as_hand(cards: list[Card], budget: Budget) -> Hand:
+    """The kinds of cards that a hand has."""
+    kinds = Counter(budget.each(cards, use=50))
+    return tuple(budget.ordered(kinds.items(), key=lambda kind: kind[0].text))
 
 
 def without(hand: Hand, place: int) -> Hand:

@@ -13,26 +13,33 @@ class Hands(Puzzle):
 
     def read_hands(self, texts: list[str]) -> None:
         """Read the hands, in the order of the players."""
-        hands = [read_cards(text.split()) for text in texts]
-        self.cards = [card for hand in hands for card in hand]
-        count = len(self.cards)
-        self.pay(count + count * count // 500, keep=500 * count + count * count // 4)
+        budget, hands = self.book.budget, list[list[Card]]()
+        for text in budget.each(texts, work=5, keep=300):
+            used = budget.used
+            hands.append(read_cards(text, budget))
+            budget.keep_used(used)
+        self.cards = [card for hand in budget.each(hands) for card in budget.each(hand, keep=500)]
+        # A set of cards is a number with a binary digit for each. There are at most eight such sets for each card:
+        # its hand, its labels, what matches it, and what equals it.
+        self.cost = 1 + len(self.cards) // 1000  # of working with a set of cards
+        self.pay(1, keep=len(self.cards) ** 2 + 100 * len(hands))
         self.hands, at = list[int](), 0
-        for hand in hands:
-            self.hands.append((1 << at + len(hand)) - (1 << at))
+        for hand in budget.each(hands, work=self.cost):
+            self.hands.append((1 << at + len(hand)) - (1 << at) if hand else 0)
             at += len(hand)
         self.by_label: dict[Label, int] = {}
-        for place, card in enumerate(self.cards):
+        for place, card in enumerate(budget.each(self.cards, work=2 + 2 * self.cost)):
             for label in card.labels:
                 self.by_label[label] = self.by_label.get(label, 0) | 1 << place
-        self.matching = [self.fitting(card) for card in self.cards]
-        self.equal_before = [0] * count  # the equal cards of the same hand with lower numbers
-        seen: dict[tuple[int, Card], int] = {}
-        for player, some in enumerate(self.hands):
-            for place in digits(some):
-                kind = player, self.cards[place]
-                self.equal_before[place] = seen.get(kind, 0)
-                seen[kind] = seen.get(kind, 0) | 1 << place
+        self.matching = [self.fitting(card) for card in budget.each(self.cards, work=2 + self.cost)]
+        self.equal_before = list[int]()  # of each card the equal ones of the same hand with lower numbers
+        place = 0
+        for hand in budget.each(hands):
+            seen: dict[Card, int] = {}
+            for card in budget.each(hand, work=2 + 2 * self.cost):
+                self.equal_before.append(seen.get(card, 0))
+                seen[card] = seen.get(card, 0) | 1 << place
+                place += 1
 
     def fitting(self, card: Card) -> int:
         """All cards that match a card, which need not be in a hand."""
@@ -42,7 +49,7 @@ class Hands(Puzzle):
     def different(self, cards: int, left: int) -> Iterator[int]:
         """Of cards that can be played those that have no equal card in the same hand with a lower number."""
         for card in digits(cards):
-            self.pay(1 + len(self.cards) // 100)
+            self.pay(5 * self.cost)
             if not self.equal_before[card] & left:
                 yield card
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from grundy_check import Puzzle, demand, number, numbers, shown, step
-from grundy_rules.uno.uno_cards import read_card
+from grundy_rules.uno.uno_cards import Card, read_card
 from grundy_rules.uno.uno_hands import Hands, key
 
 PUZZLES = {"uno-table": "who can make sure not to be the first loser, against all others"}
@@ -27,22 +27,29 @@ class Table(Hands):
     def read(self, body: str) -> None:
         """`READING HAND | HAND | ... @ TOP`; without a card on the pile there is no @."""
         self.reading, _, rest = body.partition(" ")
+        budget = self.book.budget
         demand(self.reading in READINGS, f"expected last, stop, draw or literal, got {shown(self.reading)}")
         hands, at, after = rest.partition("@")
-        demand(len(after.split()) == bool(at), f"after @ stands the one card on top of the pile, got {shown(after)}")
-        self.read_hands(hands.split("|"))
+        one_card = bool(after.strip()) == bool(at) and " " not in after.strip()
+        demand(one_card, f"after @ stands the one card on top of the pile, got {shown(after)}")
+        self.read_hands(list(budget.split(hands, "|")))
         all_cards = (1 << len(self.cards)) - 1
-        self.start: Position = (all_cards, self.fitting(read_card(after.strip())) if at else all_cards, 0)
+        self.start: Position = (all_cards, self.fitting(read_card(after.strip(), budget)) if at else all_cards, 0)
         two = len(self.hands) == 2 and self.hands[0]
         demand(two or self.reading != "stop", "with stop there are two players, and the first has a card")
         self.safe: dict[str, frozenset[int]] = {}
+        kinds: dict[Card, int] = {}
+        for place, card in enumerate(self.each(self.cards, work=self.cost)):
+            kinds[card] = kinds.get(card, 0) | 1 << place
+        self.equal = [cards for cards in self.each(kinds.values()) if cards & cards - 1]  # two or more
 
     @step("safe", about="puzzle")
     def safe_players(self, left: Any, fitting: Any, turn: Any, players: Any) -> str | None:
         """Who is safe: by the end of play, or by positions after cards that can be played."""
         position, claimed = (number(left), number(fitting), number(turn)), numbers(players)
         good = max(position[:2]) <= self.start[0] and position[2] < len(self.hands)
-        demand(good and all(player < len(self.hands) for player in claimed), "there is no such position")
+        demand(good and max(claimed, default=0) < len(self.hands), "there is no such position")
+        demand(self.are_closed(*position[:2]), "there is no such position: equal cards match alike")
         player, safe = self.player(position), frozenset(claimed)
         ended = self.safe_at_the_end(position, player)
         if ended is None:
@@ -58,19 +65,24 @@ class Table(Hands):
         self.safe[key(*position)] = safe
         return said(safe) if position == self.start else None
 
+    def are_closed(self, left: int, fitting: int) -> bool:
+        """Whether of the cards that are left, equal ones are all among those that match, or none of them is."""
+        there = (cards & left for cards in self.each(self.equal, work=self.cost))
+        return all(cards & fitting in (0, cards) for cards in there)
+
     def player(self, position: Position) -> int:
         """Who has to play: under `literal` players without a card are passed over."""
         left, _, turn = position
         if self.reading == "literal" and left:
             while not left & self.hands[turn]:
-                self.pay(1)
+                self.pay(self.cost)
                 turn = (turn + 1) % len(self.hands)
         return turn
 
     def safe_at_the_end(self, position: Position, player: int) -> frozenset[int] | None:
         """Who is safe where play is over; None where it goes on."""
         left, fitting, _ = position
-        self.pay(2 * len(self.hands))
+        self.pay(1 + len(self.hands) * self.cost, use=70 * len(self.hands))
         hand, everybody = left & self.hands[player], frozenset(range(len(self.hands)))
         if not hand and self.reading in ("draw", "literal"):
             return everybody

@@ -1,8 +1,9 @@
 """What a trail through colours and numbers that meets every card is, in clauses (Theorem S2 in docs/uno.md)."""
 
-from collections.abc import Callable, Iterator
-from itertools import count
+from collections.abc import Iterator
+from itertools import chain, count
 
+from grundy_check import Budget
 from grundy_rules.uno.clauses import Clauses
 
 GAMES: dict[str, str] = {}  # none: another file of rules uses this one
@@ -15,24 +16,25 @@ class TrailClauses(Clauses):
     at most two. The next variables tell which of their vertices the trail visits, then come sums, then counts.
     """
 
-    def __init__(self, ends: list[tuple[int, int]], pay: Callable[[int, int], None]) -> None:
+    def __init__(self, ends: list[tuple[int, int]], budget: Budget) -> None:
         kinds: dict[tuple[int, int], list[int]] = {}
         near: dict[int, set[int]] = {}
-        for card, (colour, number) in enumerate(ends):
+        for card, (colour, number) in enumerate(budget.each(ends, work=5)):
             kinds.setdefault((colour, number), []).append(card)
             near.setdefault(colour, set()).add(number)
             near.setdefault(number, set()).add(colour)
-        self.must = {vertex for some in near.values() if len(some) == 1 for vertex in some}
-        self.kinds = {pair: cards[:2] for pair, cards in kinds.items() if all(len(near[end]) > 1 for end in pair)}
-        self.kept = [card for cards in self.kinds.values() for card in cards]
+        self.must = {vertex for some in budget.each(near.values()) if len(some) == 1 for vertex in some}
+        several = {vertex for vertex, some in budget.each(near.items()) if len(some) > 1}
+        self.kinds = {pair: cards[:2] for pair, cards in budget.each(kinds.items()) if several.issuperset(pair)}
+        self.kept = [card for cards in budget.each(self.kinds.values()) for card in cards]
         self.at: dict[int, list[int]] = {}  # the variables of the cards at each vertex
-        for variable, card in enumerate(self.kept):
+        for variable, card in enumerate(budget.each(self.kept, work=2)):
             for end in ends[card]:
                 self.at.setdefault(end, []).append(variable)
         self.fresh = count(len(self.kept))
-        self.visited = {vertex: next(self.fresh) for vertex in self.at}
-        said = [*self.visits(ends), *self.odd_vertices()]
-        super().__init__(next(self.fresh), pay)
+        self.visited = {vertex: next(self.fresh) for vertex in budget.each(self.at)}
+        said = list(budget.each(chain(self.visits(ends), self.odd_vertices()), work=2))
+        super().__init__(next(self.fresh), budget)
         for clause in said:
             self.add(clause)
 

@@ -7,7 +7,10 @@ from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from grundy.budget import limits as limits_of_questions
+from grundy.budget import without_files
 from grundy.errors import BadPosition, BadProof, UnknownGame
+from grundy.proofs.outside import Stop, Watch
 from grundy.rules import Position, Ruleset, plugins
 from grundy.rules.registry import lookup
 from grundy.rules.text import read_rules, split_game, write_rules
@@ -27,18 +30,34 @@ def check_file(path: str, seconds: str = "600", memory: str = "4GB") -> str:
     except ValueError as error:
         raise BadPosition(f"{error}, got {seconds!r} and {memory!r}") from None
     bring_rules()
-    return _say(lambda: checker.check_file(path, foreign, limits))
+    return _watched(lambda rules: checker.check_file(path, rules, limits), limits)
 
 
 def check_lines(lines: Iterable[bytes]) -> str:
     """Check a proof given by its lines; return what the checker prints, or raise `BadProof`."""
     bring_rules()
-    return _say(lambda: checker.check(lines, foreign))
+    limits = checker.Limits()
+    return _watched(lambda rules: checker.check(lines, rules, limits), limits)
 
 
-def _say(check: Callable[[], list[str]]) -> str:
+Check = Callable[["checker.Foreign"], list[str]]  # of one proof, with rules from outside
+
+
+def _watched(check: Check, limits: checker.Limits) -> str:
+    """Run a check with all rules that Grundy knows; a watch stops those that the checker has not at the limits."""
+    watch = Watch()
     try:
-        return "\n".join(check())
+        return _checked(check, limits, watch)
+    except Stop:  # it came when the rules had just returned
+        raise BadProof(f"rejected, {watch.reason}") from None
+    finally:
+        watch.end()
+
+
+def _checked(check: Check, limits: checker.Limits, watch: Watch) -> str:
+    try:
+        with limits_of_questions(seconds=limits.seconds, memory=int(limits.memory)), without_files():
+            return "\n".join(check(lambda text, book: foreign(text, book, watch)))
     except checker.Rejected as error:
         raise BadProof(f"rejected, {error}") from None
     except checker.NotAProof as error:
@@ -74,37 +93,66 @@ def is_known(rules: Ruleset[Any, Any]) -> bool:
     return rules.game_name is not None and checker.file_of_game(rules.game_name) is not None
 
 
-def foreign(text: str, game: Callable[[str], checker.Game]) -> tuple[checker.Game, str]:
+def foreign(text: str, book: checker.Book, watch: Watch) -> tuple[checker.Game, str]:
     """Return the rules that a text begins with, in the checker's form, and the rest of the text."""
-    name, parameters, body = split_game(text)
-    try:
-        entry = lookup(name).rules
-    except UnknownGame:
-        raise checker.Rejected(f"the rules of {name!r} are not known here; --load FILE.py brings them") from None
-    rules, rest = (entry, body) if isinstance(entry, Ruleset) else read_rules(entry, parameters, body)
-    return ForeignGame(rules, cache(game)), rest
+    book.budget.pay(1 + len(text))
+    watch.start(book.budget)
+    with watch:
+        name, parameters, body = split_game(text)
+        try:
+            entry = lookup(name).rules
+        except UnknownGame:
+            raise checker.Rejected(f"the rules of {name!r} are not known here; --load FILE.py brings them") from None
+        if isinstance(entry, Ruleset):
+            rules, rest = entry, body
+        else:
+            pay_for_board(body.partition(" ")[0], book.budget)
+            rules, rest = read_rules(entry, parameters, body)
+        return ForeignGame(rules, cache(book.game), watch), rest
+
+
+def pay_for_board(word: str, budget: checker.Budget) -> None:
+    """Charge for the vertices and edges of a board that has a name, such as complete:3000, before it is built."""
+    boards = checker.rules_module("boards")
+    if ":" in word and word.partition(":")[0] in boards.SHAPES:
+        shape = boards.named_shape(word)
+        budget.pay(1, keep=400 * shape.vertices + 200 * shape.most_edges)
 
 
 class ForeignGame(checker.Game):
     """A ruleset that the checker does not know: its own text, moves and parts are what the proof is about."""
 
-    def __init__(self, rules: Ruleset[Any, Any], game: Callable[[str], checker.Game]) -> None:
-        self.rules, self.game, self.text = rules, game, write_rules(rules)
+    def __init__(self, rules: Ruleset[Any, Any], game: Callable[[str], checker.Game], watch: Watch) -> None:
+        self.rules, self.game, self.watch, self.text = rules, game, watch, write_rules(rules)
 
     def read(self, body: str) -> Any:
-        return self.rules.read(body)
+        self.pay(1)
+        with self.watch:
+            return self.rules.read(body)
 
     def moves(self, state: Any) -> Iterator[tuple[str, Any]]:
-        rules = self.rules
-        return ((rules.write_move(state, move), rules.play(state, move)) for move in rules.moves(state))
+        with self.watch:
+            found = iter(self.rules.moves(state))
+        while True:
+            self.pay(1)
+            with self.watch:
+                try:
+                    move = next(found)
+                except StopIteration:
+                    return
+                option = self.rules.write_move(state, move), self.rules.play(state, move)
+            yield option
 
     def atoms(self, state: Any) -> list[str]:
         self.pay(1)
-        found: list[str] = []
-        for part in Position(self.rules, state).parts():
-            if next(iter(part.rules.moves(part.state)), None) is None:
-                continue
-            game, body = self.game(write_rules(part.rules)), part.rules.write(part.state)
-            checker.demand("\0" not in body, f"a position is one line of text, got {body[:40]!r}")
-            found += [f"{game.mark}{body}"] if isinstance(game, ForeignGame) else game.atoms(game.read(body))
-        return found
+        with self.watch:
+            found: list[str] = []
+            for part in Position(self.rules, state).parts():
+                self.pay(1)
+                if next(iter(part.rules.moves(part.state)), None) is None:
+                    continue
+                game, body = self.game(write_rules(part.rules)), part.rules.write(part.state)
+                checker.demand("\0" not in body, f"a position is one line of text, got {body[:40]!r}")
+                self.pay(1 + len(body), use=100 + 2 * len(body))
+                found += [f"{game.mark}{body}"] if isinstance(game, ForeignGame) else game.atoms(game.read(body))
+            return found

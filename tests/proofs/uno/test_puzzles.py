@@ -306,7 +306,9 @@ def test_the_checker_has_the_same_clauses_as_the_solver(seed):
             def add(self, clause, said=said):
                 said.append([*clause])
 
-        found = Listed([(2 * x, 2 * y + 1) for x, y in zip(colours, numbers, strict=True)], lambda work, keep: None)
+        found = Listed(
+            [(2 * x, 2 * y + 1) for x, y in zip(colours, numbers, strict=True)], checker.Budget(checker.Limits())
+        )
         assert sorted(map(sorted, said)) == sorted(map(sorted, ours))
         assert found.kept == list(model.edge)
         assert found.literals == 2 * (next(model.fresh) - 1)
@@ -317,7 +319,7 @@ def test_unit_propagation_is_right_and_draws_all_conclusions():
     for _ in range(300):
         size = chance.randint(1, 5)
         some = [chance.choices(range(2 * size), k=chance.randint(0, 4)) for _ in range(chance.randint(0, 12))]
-        clauses = Clauses(size, lambda work, keep: None)
+        clauses = Clauses(size, checker.Budget(checker.Limits()))
         for clause in some:
             clauses.add(clause)
         for _ in range(4):
@@ -404,6 +406,8 @@ def test_who_is_safe_at_random_tables_has_a_proof_that_checks(seed):
         ("uno-table draw r3 | b5", ["safe", 3, 3, 0, [0, 1]], "player 2 is not shown to be safe"),
         ("uno-table draw r3 | b5", ["safe", 3, 3, 0, []], "player 1 is not shown to be in danger"),
         ("uno-table last r3 | b5", ["safe", 2, 0, 1, [0, 1]], "play is over, and others are safe"),
+        ("uno-table last r1 r1 | r2", ["safe", 7, 2, 0, [1]], "there is no such position: equal cards match alike"),
+        ("uno-table last r1 r2 | r1", ["safe", 7, 4, 1, [0]], "there is no such position: equal cards match alike"),
         ("uno-table literal | b5", ["safe", 1, 1, 0, [0]], "player 2 is not shown to be in danger"),
     ],
 )
