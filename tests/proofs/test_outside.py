@@ -114,3 +114,25 @@ def test_a_large_board_is_paid_for_before_it_is_built(tmp_path):
 def test_a_board_that_is_read_for_long_is_stopped_by_the_clock(tmp_path):
     said, _ = checked(tmp_path, "poset-game dipath:200000", "--seconds=0.5", "--memory=4GB")
     assert said == "rejected, line 1: this takes more time than the limit of 0.5 seconds"
+
+
+AFTERWARDS = """
+from dataclasses import dataclass
+from grundy import HeapGame, Ruleset, game
+
+@game("outside-countdown")
+@dataclass(frozen=True)
+class Countdown(Ruleset[int, int]):
+    def moves(self, n, /):
+        return range(1, min(n, 2) + 1)
+    def play(self, n, k, /):
+        return n - k
+
+Countdown()(4).solve("outcome").proof().check()
+print(HeapGame(lambda heap: [heap // 2] if heap else [])(10**18).value())
+"""
+
+
+def test_a_function_is_traced_as_ever_after_a_check_of_rules_from_outside():
+    done = subprocess.run([sys.executable, "-c", AFTERWARDS], capture_output=True, text=True, timeout=15, check=True)
+    assert done.stdout == "0\n"
