@@ -42,6 +42,19 @@ def test_steps_about_geography_are_about_normal_play_without_passes(game, state,
     assert rejection(given) == f"line 3: {reason}"
 
 
+def test_the_name_of_a_vertex_has_at_most_a_million_letters():
+    longest = "a" * 1_000_000
+    given = {"position": f"geography {longest}-b @ b", "claim": "N"}
+    assert rejection(proof(**given)) == "line 2: the steps end before the claim is shown"
+    reason = f"line 1: a name has at most 1000000 letters, got {'a' * 40!r}"
+    assert rejection(proof(**(given | {"position": f"geography {longest}a-b @ b"}))) == reason
+
+
+def test_long_lists_are_quoted_by_their_first_items():
+    reason = "line 3: expected a whole number, got '[1, 1, 1, 1, 1, 1, ...]'"
+    assert rejection(proof(["game", "kayles"], ["V", [0, "3"], [1] * 100])) == reason
+
+
 def test_all_starts_are_asked_of_a_board():
     reason = "line 1: all starts are asked for one token on a board"
     assert rejection(proof(position="kayles", question="outcomes")) == reason

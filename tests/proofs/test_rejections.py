@@ -149,6 +149,7 @@ def test_a_header_that_the_steps_do_not_show_is_rejected(header, reason):
         (4, ["V", [0, "1"], 1.5], "line 6: expected a whole number, got '1.5'"),
         (4, ["by", "fermat", [0, "3"], 3], "line 6: no theorem 'fermat' is about this position in normal play"),
         (4, ["by", "bouton", [0, "3"], 3], "line 6: no theorem 'bouton' is about this position in normal play"),
+        (4, ["by", ["bouton"], [0, "3"], 3], "line 6: a theorem is named by a text, got \"['bouton']\""),
     ],
 )
 def test_a_step_that_does_not_follow_is_rejected(at, step, reason):
