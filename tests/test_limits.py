@@ -1,5 +1,6 @@
 """Limits end the work soon and never with a wrong answer."""
 
+import re
 import subprocess
 import sys
 import threading
@@ -113,3 +114,12 @@ def test_limits_that_are_not_positive_are_refused(given, message):
 
 def test_memory_is_read_in_the_usual_units():
     assert [read_memory(t) for t in ("1 kB", "1 kiB", "2.5 GB", "7")] == [1000, 1024, 2_500_000_000, 7]
+
+
+@pytest.mark.parametrize("play", ["normal", "misere"])
+def test_positions_of_thousands_of_turns_check_the_clock_before_they_are_many(play):
+    board = position("cram path:2000")
+    with limits(seconds=0.2), pytest.raises(LimitReached, match=r"at the limit of 0\.2 s") as reached:
+        board.outcome(play=play)
+    counted = re.search(r"after ([\d,]+) positions", str(reached.value))
+    assert int(counted[1].replace(",", "")) < 256  # the clock was read once in 256 positions, which took a minute

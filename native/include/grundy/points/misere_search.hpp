@@ -143,6 +143,7 @@ class MisereSearch : public PartWorker<Game, Keys> {
             if (i > sum.begin && parts_[i].id.number == parts_[i - 1].id.number) continue;
             const Part part = parts_[i].part;
             this->game_.each_turn(part, [&](std::size_t turn) {
+                this->check_clock(sum.size);
                 PartSum option;
                 for (std::size_t j = sum.begin; j < sum.begin + sum.count; ++j)
                     if (j != i) add(option, Part(parts_[j].part));

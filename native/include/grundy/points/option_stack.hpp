@@ -57,7 +57,9 @@ class OptionStack : public PartWorker<Game, Keys> {
     void expand(const Part& whole) {
         const std::size_t first = options_.size();
         const Part part = this->game_.reduced(whole);
+        const std::size_t turns = this->game_.size(part);
         this->game_.each_turn(part, [&](std::size_t turn) {
+            this->check_clock(turns);
             Option option;
             this->game_.after(part, turn, [&](const Part& piece) {
                 this->expect(piece);

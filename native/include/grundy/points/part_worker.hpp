@@ -77,6 +77,14 @@ class PartWorker {
         if (tables_.are_crowded() || tables_.barrier.is_requested()) tables_.barrier.wait();
         task_->pool.check();
     }
+    /// Checks the clock once in about 4096 turns of parts that get a key or are copied for an option. A position of
+    /// hundreds of turns has as many options of as many turns: 256 of them, between two checks of `tick`, take minutes.
+    void check_clock(std::size_t turns) {
+        if ((unchecked_turns_ += turns) < 4096) return;
+        unchecked_turns_ = 0;
+        if (account_->is_stopped()) throw Stopped(Reason::stopped);
+        if (Account::Clock::now() > account_->deadline()) throw Stopped(Reason::seconds);
+    }
     [[nodiscard]] std::uint64_t positions() const { return task_->control.positions(); }
     [[nodiscard]] std::size_t depth() const { return depth_; }
     [[nodiscard]] bool mirrors() const { return task_->mirrors; }
@@ -120,6 +128,7 @@ class PartWorker {
 
     /// The number of a part by its key. One that is then seen to be its own mirror image is worth 0 in normal play.
     PartId new_id(const Part& part) {
+        check_clock(game_.size(part));
         const PartId id = tables_.values.find_or_add(keys_.key(part));
         if constexpr (requires { keys_.is_mirrored(); })
             if (mirrors() && keys_.is_mirrored() && tables_.values.data(id) == 0) tables_.values.store(id, exact, 1);
@@ -144,7 +153,7 @@ class PartWorker {
 
     SeenParts<Part> seen_;
     const PointTask* task_ = nullptr;
-    std::size_t depth_ = 0, charged_depth_ = 0, expanded_ = 0;
+    std::size_t depth_ = 0, charged_depth_ = 0, expanded_ = 0, unchecked_turns_ = 0;
 };
 
 }  // namespace grundy
