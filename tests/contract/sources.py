@@ -1,24 +1,30 @@
-"""Sources to judge arrows on, by the name of their game: all small ones, and random larger ones."""
+"""Sources to judge arrows on, by the name of their game: all small ones, then random ones."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement, product
+from typing import Any
 
 import networkx as nx
 
 from games.uno.plain import all_hands, random_hands
 from grundy import Geography, NimG, Solitaire, Uno
 from grundy.graphs import Graph
+from grundy.graphs.samples import random_board
 from grundy.reductions.formula import Formula
 from grundy.reductions.hamiltonian_path import HamiltonianPath
 from grundy.rules import Position, Puzzle
 from reductions.formulas import random_formula, small_formulas
 from support import digraphs, graphs
+from tests.contract.judging import JUDGED
 
 Sources = Iterator[Position | Formula | Puzzle]
 SOURCES: dict[str, Callable[[], Sources]] = {}
+DRAWS: dict[str, Callable[[random.Random], Position | Puzzle]] = {}
+"""What draws one more source of a game, where the others are too few for some arrow."""
+MOST_DRAWS = 50 * JUDGED
 
 
 def of_game(name: str) -> Callable[[Callable[[], Sources]], Callable[[], Sources]]:
@@ -32,10 +38,59 @@ def of_game(name: str) -> Callable[[Callable[[], Sources]], Callable[[], Sources
 
 
 def sources(arrow) -> list[Position | Formula | Puzzle]:
-    """Sources of an arrow, those that it refuses left out."""
-    found = [source for source in SOURCES[arrow.source]() if arrow.refusal(source) is None]
-    assert len(found) > 40
-    return found
+    """Different sources of an arrow, those that it refuses left out: at least 200, where so many can be drawn."""
+    found = {str(source): source for source in SOURCES[arrow.source]() if arrow.refusal(source) is None}
+    rng = random.Random(str(arrow))
+    for _ in range(MOST_DRAWS if arrow.source in DRAWS else 0):
+        if len(found) >= JUDGED:
+            break
+        source = DRAWS[arrow.source](rng)
+        if arrow.refusal(source) is None:
+            found[str(source)] = source
+    return list(found.values())
+
+
+def drawn(name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Register what draws a source of a game."""
+
+    def register(draw: Callable[..., Any]) -> Callable[..., Any]:
+        DRAWS[name] = draw
+        return draw
+
+    return register
+
+
+@drawn("generalized-geography")
+def draw_directed(rng: random.Random) -> Position:
+    n = rng.randint(3, 5)
+    if rng.random() < 0.5:
+        board = random_bipartite(rng, n // 2, n - n // 2, rng.randint(n - 1, min(6, n + 1)))
+    else:
+        board = random_digraph(rng, n, rng.randint(n - 1, min(6, n + 2)))
+    return Geography(board)(rng.randrange(n))
+
+
+@drawn("undirected-geography")
+def draw_undirected(rng: random.Random) -> Position:
+    board = random_board(rng, rng.randint(4, 7), ["tree", "bipartite", "lattice"])
+    return Geography(board)(rng.choice(board.vertices))
+
+
+@drawn("geography(edge)")
+def draw_edges(rng: random.Random) -> Position:
+    n, m = rng.randint(2, 4), rng.randint(2, 6)
+    ends = [(rng.randrange(n), rng.randrange(n)) for _ in range(m)]
+    return Geography(Graph(ends, directed=rng.random() < 0.5, vertices=range(n)), remove="edge")(rng.randrange(n))
+
+
+@drawn("hamiltonian-path")
+def draw_cubic(rng: random.Random) -> Puzzle:
+    """A cubic graph of 6 to 10 vertices with renumbered vertices, or two of them, which have no path."""
+    graph = nx.random_regular_graph(3, rng.choice((6, 8, 10)), rng.randrange(10**6))
+    if rng.random() < 0.2:
+        graph = nx.disjoint_union(nx.complete_graph(4), nx.random_regular_graph(3, 6, rng.randrange(10**6)))
+    names = rng.sample(range(len(graph)), len(graph))
+    return HamiltonianPath(nx.relabel_nodes(graph, dict(enumerate(names))))
 
 
 def random_digraph(chance: random.Random, n: int, m: int) -> Graph:

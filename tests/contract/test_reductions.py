@@ -1,68 +1,72 @@
 """Every registered arrow keeps what it says, has the size that it says, and brings good moves back."""
 
+from dataclasses import dataclass
+
 import pytest
 
-from grundy import Sum, Uno, position
+from grundy import position
 from grundy.errors import NotApplicable
-from grundy.reductions import arrows
-from grundy.reductions.puzzles import PuzzleArrow
+from grundy.reductions import Linear, Size, arrows
+from grundy.reductions.arrows.arc_gadget import ArcGadget
+from grundy.reductions.arrows.passes import Passes
+from grundy.reductions.arrows.plus_star import PlusStar
 from grundy.rules import Position, Puzzle, all_games, all_puzzles, puzzle
-from tests.contract.sources import sources
+from grundy.rules.stars import star
+from tests.contract.arrows import judge_arrow
+from tests.contract.judging import JUDGED
 
 ARROWS = arrows()
 IDS = [str(arrow) for arrow in ARROWS]
-GAMES = [arrow for arrow in ARROWS if not isinstance(arrow, PuzzleArrow)]
-PUZZLES = [arrow for arrow in ARROWS if isinstance(arrow, PuzzleArrow)]
 
 
 @pytest.mark.parametrize("arrow", ARROWS, ids=IDS)
-def test_the_relation_holds(arrow):
-    for source in sources(arrow):
-        assert arrow.preserves.holds(source, arrow.apply(source), "search"), str(source)
+def test_every_arrow_keeps_what_it_says(arrow):
+    judgement = judge_arrow(arrow)
+    assert not judgement.wrong
+    assert judgement.sources >= JUDGED, f"add to what is drawn of {arrow.source} in tests/contract/sources.py"
+    assert judgement.lifted > 20
+    assert judgement.without > 0
 
 
-@pytest.mark.parametrize("arrow", PUZZLES, ids=str)
-def test_a_play_of_the_target_comes_back_as_a_play_of_the_source(arrow):
-    found = []
-    for source in sources(arrow):
-        target = arrow.apply(source)
-        play = target.solve()
-        found.append(play is not None)
-        assert play is None or source.is_solved_by(arrow.lift(source, play)), str(source)
-    assert sum(found) > 20
-    assert not all(found)
+@dataclass(frozen=True)
+class OnePassTooMany(Passes):
+    def build(self, source):
+        return Passes(self.k + 1).build(source)
 
 
-@pytest.mark.parametrize("arrow", GAMES, ids=str)
-def test_good_moves_of_the_target_come_back_as_good_moves_of_the_source(arrow):
-    met = 0
-    for source in sources(arrow):
-        lifted = {move for _, move in arrow.lifted_moves(source, arrow.apply(source))}
-        assert arrow.unmatched_moves or None not in lifted, str(source)
-        assert lifted - {None} == set(arrow.preserves.source_moves_to.moves(source)), str(source)
-        met += len(lifted - {None})
-    assert met > 20
+class PlusTwo(PlusStar):
+    def build(self, source):
+        return self.rest(source) + star(2)
 
 
-@pytest.mark.parametrize("arrow", ARROWS, ids=IDS)
-def test_the_target_has_the_size_that_is_said(arrow):
-    for source in sources(arrow):
-        assert size_of(arrow.apply(source)) == arrow.target_size(source), str(source)
+class MoveOfTheHeapToo(PlusStar):
+    def lift(self, source, move):
+        return move[1]
 
 
-def size_of(target):
-    """The cards in the hands of a target, or the vertices and edges of its boards."""
-    if isinstance(target, Puzzle):
-        return {"cards": sum(map(len, getattr(target, "hands", None) or [target.cards]))}
-    if isinstance(target.rules, Uno):
-        return {"cards": sum(map(len, target.state[:2]))}
-    boards = [part.rules.board for part in whole(target) if hasattr(part.rules, "board")]
-    return {"vertices": sum(board.n for board in boards), "edges": sum(board.m for board in boards)}
+class GadgetWithoutAnEdge(ArcGadget):
+    shape = ArcGadget.shape.replace(" f-d", "")
 
 
-def whole(position):
-    """The parts of a sum as they stand; other positions stay whole."""
-    return position.state if position.rules == Sum else [position]
+@dataclass(frozen=True)
+class OneVertexMore(Passes):
+    @property
+    def size(self):
+        return Size(Linear(1, n=1), Linear(m=1))
+
+
+WRONG = {
+    OnePassTooMany: " is not ",
+    PlusTwo: " is not ",
+    MoveOfTheHeapToo: ": moves ",
+    GadgetWithoutAnEdge: " is not ",
+    OneVertexMore: " instead of {'vertices': ",
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_wrong_arrow_is_caught(wrong):
+    assert WRONG[wrong] in judge_arrow(wrong()).wrong
 
 
 @pytest.mark.parametrize("arrow", ARROWS, ids=IDS)
