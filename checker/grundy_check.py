@@ -119,15 +119,15 @@ class Budget:
         self.end = time.monotonic() + limits.seconds
         self.work = 0
         self.next_look = 0
-        self.kept = self.INTERPRETER
+        self.stored = self.INTERPRETER
         self.used = 0
 
     def pay(self, work: int = 0, keep: int = 0, use: int = 0) -> None:
         """Pay for work, for memory that is kept, and for memory that is used until the line ends."""
         self.work += work
-        self.kept += keep
+        self.stored += keep
         self.used += use
-        if self.kept + self.used > self.limits.memory:
+        if self.stored + self.used > self.limits.memory:
             raise OutOfLimits(more_memory(self.limits))
         if self.work >= self.next_look:
             self.look_at_the_clock()
@@ -189,11 +189,11 @@ class Budget:
 
     def ordered(self, items: Iterable[Item], key: Callable[[Item], Any] | None = None) -> list[Item]:
         """The items in order. Many are sorted in runs that are merged, so that the clock is checked meanwhile."""
-        size, given = 10 * self.BLOCK, list(items)
-        if len(given) <= size:
-            self.pay(1 + len(given))
-            return sorted(given, key=key)  # type: ignore[type-var, arg-type]
-        runs = [self.ordered(given[at : at + size], key) for at in range(0, len(given), size)]
+        size, listed = 10 * self.BLOCK, list(items)
+        if len(listed) <= size:
+            self.pay(1 + len(listed))
+            return sorted(listed, key=key)  # type: ignore[type-var, arg-type]
+        runs = [self.ordered(listed[at : at + size], key) for at in range(0, len(listed), size)]
         merged = heapq.merge(*runs, key=key)  # type: ignore[arg-type]
         return list(self.each(merged, work=len(runs).bit_length()))
 
@@ -203,7 +203,7 @@ class Budget:
 
     def keep_used(self, used: int) -> None:
         """Keep for ever what came on top of so much memory in use."""
-        self.kept, self.used = self.kept + self.used - used, used
+        self.stored, self.used = self.stored + self.used - used, used
 
     def end_of_line(self) -> None:
         self.used = 0
@@ -344,39 +344,39 @@ def read_parameters(text: str | None, fields: dict[str, str], budget: Budget) ->
     the words to choose from. A parameter is given as `name=value`, or without its name: then a word that is a flag or
     a choice is that, and any other word belongs to the first field of another kind that is not given yet.
     """
-    given: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     words = split_outside(text or "", ",", budget)[0] if (text or "").strip() else []
     for item in budget.each(words, work=3):
         word = item.strip()
         before, equals, value = word.partition("=")
-        name = before.strip() if equals else field_of_word(word, fields, given)
+        name = before.strip() if equals else field_of_word(word, fields, values)
         name = name.replace("_", "-")
         demand(name in fields, f"there is no parameter {shown(word)}")
         kind, value = fields[name], value.strip() if equals else word
         if kind == "numbers":
-            given.setdefault(name, []).append(whole(value))
+            values.setdefault(name, []).append(whole(value))
             continue
-        demand(name not in given, f"the parameter {name} is given twice")
+        demand(name not in values, f"the parameter {name} is given twice")
         if kind == "number":
-            given[name] = whole(value)
+            values[name] = whole(value)
         elif kind == "flag":
             demand(value in (name, "yes", "no"), f"{name} is yes or no, got {shown(value)}")
-            given[name] = value != "no"
+            values[name] = value != "no"
         elif kind == "text":
-            given[name] = value
+            values[name] = value
         else:
             demand(value in kind.split(), f"{name} is one of {kind}, got {shown(value)}")
-            given[name] = value
-    return given
+            values[name] = value
+    return values
 
 
-def field_of_word(word: str, fields: dict[str, str], given: dict[str, Any]) -> str:
+def field_of_word(word: str, fields: dict[str, str], values: dict[str, Any]) -> str:
     """The parameter that a word without `=` belongs to; empty if there is none."""
     for name, kind in fields.items():
         if (kind == "flag" and word == name) or (kind not in ("number", "numbers", "text") and word in kind.split()):
             return name
     for name, kind in fields.items():
-        if kind == "numbers" or (kind in ("number", "text") and name not in given):
+        if kind == "numbers" or (kind in ("number", "text") and name not in values):
             return name
     return ""
 
@@ -987,10 +987,10 @@ def step_of_a_puzzle(puzzle: Puzzle, line: Any) -> str | None:
     name, *data = line
     found = puzzle.steps.get(name)
     demand(found or name == "note", f"there is no step {name[:40]} in this puzzle")
-    check, given = (found.check, [puzzle, *data]) if found else (step_note, [puzzle.book, *data])
+    check, arguments = (found.check, [puzzle, *data]) if found else (step_note, [puzzle.book, *data])
     items = check.__code__.co_argcount - 1
     demand(len(data) == items, f"the step {name} has {items} items after its name")
-    shown: str | None = check(*given)
+    shown: str | None = check(*arguments)
     return shown
 
 

@@ -38,8 +38,8 @@ def read_name(text: str, budget: Budget, nested: int = 0) -> Name:
     items, _ = split_outside(text[1:-1], ",", budget)
     if items == [""]:
         return ()
-    given = items[:-1] if items[-1] == "" else items
-    names = tuple(read_item(item, budget, nested) for item in budget.each(given, work=3))
+    items_given = items[:-1] if items[-1] == "" else items
+    names = tuple(read_item(item, budget, nested) for item in budget.each(items_given, work=3))
     return names[0] if len(items) == 1 else names
 
 
@@ -444,19 +444,21 @@ class Board(Game):
         ends, signs = split_outside(text, "->", self.budget)
         demand(len(ends) == 2, f"an edge is written like a-b or a>b, got {text[:40]!r}")
         start, end = map(self.vertex, ends)
-        near = zip(self.by[start], self.out[start], strict=True)
-        found = [edge for edge, to in self.budget.each(near) if to == end and self.edges[edge][2] == (signs == ">")]
+        neighbours = zip(self.by[start], self.out[start], strict=True)
+        found = [
+            edge for edge, to in self.budget.each(neighbours) if to == end and self.edges[edge][2] == (signs == ">")
+        ]
         demand(found, f"the board has no edge {text[:40]!r}")
         return found
 
 
-def reached(starts: Iterable[int], near: Callable[[int], Collection[int]], budget: Budget) -> list[int]:
+def reached(starts: Iterable[int], neighbours: Callable[[int], Collection[int]], budget: Budget) -> list[int]:
     """The starts, and what can be reached from them."""
     found = dict.fromkeys(starts)
     queue = list(found)
     work = 1 + len(queue)
     for vertex in queue:  # which grows
-        others = near(vertex)
+        others = neighbours(vertex)
         work += 1 + len(others)
         if work > 100:
             budget.pay(work)

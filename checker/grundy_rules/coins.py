@@ -45,8 +45,8 @@ def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> 
     if name in ROWS:
         return CoinRow(read_turns(name, parameters, budget))
     if name == "tartan":
-        given = read_parameters(parameters, {"down": "text", "across": "text"}, budget)
-        return CoinBoard(read_factor(given.get("down", ""), budget), read_factor(given.get("across", ""), budget))
+        values = read_parameters(parameters, {"down": "text", "across": "text"}, budget)
+        return CoinBoard(read_factor(values.get("down", ""), budget), read_factor(values.get("across", ""), budget))
     demand(parameters is None, f"{name} has no parameters")
     if name == "sliding-coins":
         return SlidingCoins()
@@ -67,10 +67,10 @@ def read_turns(name: str, parameters: str | None, budget: Budget) -> "Turns":
     if name == "ruler":
         return Runs()
     text = parameters if name == "turn-coins" else GAMES[name].removeprefix("turn-coins(").removesuffix(")")
-    given = read_parameters(text, {"k": "number", "exactly": "flag"}, budget)
-    k = given.get("k", 0)
+    values = read_parameters(text, {"k": "number", "exactly": "flag"}, budget)
+    k = values.get("k", 0)
     demand(k > 0, f"the number of coins to turn is positive, got {str(text)[:40]!r}")
-    return SomeCoins(k if given.get("exactly") else 1, k)
+    return SomeCoins(k if values.get("exactly") else 1, k)
 
 
 class Turns:

@@ -84,6 +84,8 @@ class Sets:
         for v in self.board.each(self.there):
             if v not in self.side:
                 members.setdefault(find(self.top, v), []).append(v)
+        # Breadth-first search along alternating paths, from the classes that nobody owns. `waiting` are the owners
+        # whose classes are not reached yet.
         waiting, owned = dict(self.owns), set(self.owns.values())
         missed = [some for some in members if some not in owned]
         for some in missed:

@@ -29,8 +29,8 @@ FORCED = "Theorem P5 in docs/proofs.md: what is forced vertex by vertex where pl
 def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
     """The rules of a text."""
     if name == "geography":
-        given = read_parameters(parameters, {"remove": "vertex edge", "passes": "number"}, budget)
-        return Geography(board, given.get("remove") == "edge", given.get("passes", 0), budget)
+        values = read_parameters(parameters, {"remove": "vertex edge", "passes": "number"}, budget)
+        return Geography(board, values.get("remove") == "edge", values.get("passes", 0), budget)
     read_parameters(parameters, {}, budget)
     game = Geography(board, False, 1 if name == "navigate-the-pass" else 0, budget)
     wrong = game.has_edges if name == "generalized-geography" else game.has_arcs
@@ -98,8 +98,8 @@ class Geography(Board):
             tokens = tokens[:-2]
         gone = self.read_gone(words[1:])
         places = [self.vertex(word) for word in self.each(tokens, work=5)]
-        apart = len(set(places)) == len(places) and (self.edge_game or gone.isdisjoint(places))
-        demand(apart and passed <= self.passes, f"there is no such position: {body[:40]!r}")
+        is_possible = len(set(places)) == len(places) and (self.edge_game or gone.isdisjoint(places))
+        demand(is_possible and passed <= self.passes, f"there is no such position: {body[:40]!r}")
         return State(frozenset(places), frozenset(gone), self.passes - passed)
 
     def read_gone(self, words: list[str]) -> set[int]:
@@ -192,10 +192,10 @@ class Geography(Board):
     def matching(self, state: State, owned: Any, pairs: Any, cycles: Any) -> int | str:
         """One token: its value, by Theorem P2. Several: P by Theorem 10, if none stands next to a vertex of D."""
         self.demand_vertices_and_edges(state.passes)
-        near = reached(state.tokens, lambda vertex: self.ways(state, vertex), self.budget)
+        neighbours = reached(state.tokens, lambda vertex: self.ways(state, vertex), self.budget)
         if len(state.tokens) == 1:
-            return self.value_of_piece(Piece(state.token, frozenset(near), frozenset()), owned, pairs, cycles)
-        sets = Sets(self, set(near) - state.tokens, owned, pairs, cycles)
+            return self.value_of_piece(Piece(state.token, frozenset(neighbours), frozenset()), owned, pairs, cycles)
+        sets = Sets(self, set(neighbours) - state.tokens, owned, pairs, cycles)
         for token in state.tokens:
             for to in self.ways(state, token):
                 demand(sets.label(to) != "D", "a maximum matching may miss a vertex next to a token")
@@ -239,23 +239,23 @@ class Geography(Board):
         if piece.token in piece.zeros or any(label.get(to) == "D" for to in self.out[piece.token]):
             self.book.rely_on(PIECES)
             values.add(0)
-            near = dict[int, set[int]]()
+            neighbours = dict[int, set[int]]()
             for v in [piece.token, *label]:
                 self.pay(2 + len(self.out[v]), use=300 + 100 * len(self.out[v]))
-                near[v] = {to for to in self.out[v] if label.get(to, "D") != "D"} - {v}
-            for to in near[piece.token]:
-                values.add(self.value_of_move(to, near, label))
+                neighbours[v] = {to for to in self.out[v] if label.get(to, "D") != "D"} - {v}
+            for to in neighbours[piece.token]:
+                values.add(self.value_of_move(to, neighbours, label))
         return self.values_of_pieces.setdefault(piece, mex(values))
 
-    def value_of_move(self, to: int, near: dict[int, set[int]], label: dict[int, str]) -> int:
+    def value_of_move(self, to: int, neighbours: dict[int, set[int]], label: dict[int, str]) -> int:
         """The value of the piece that a move to a vertex of A or C leads to.
 
         Theorem 6: a leaf of C is dropped, and its neighbour is made a zero. Theorem 5: where all vertices are zeros,
         the value is one more than without them.
         """
-        joined = set(reached([to], near.__getitem__, self.budget))
-        leaves = {v for v in joined if v != to and label[v] == "C" and len(near[v]) == 1}
-        zeros = {v for v in joined if label[v] == "A"}.union(*(near[v] for v in leaves))
+        joined = set(reached([to], neighbours.__getitem__, self.budget))
+        leaves = {v for v in joined if v != to and label[v] == "C" and len(neighbours[v]) == 1}
+        zeros = {v for v in joined if label[v] == "A"}.union(*(neighbours[v] for v in leaves))
         joined -= leaves
         if leaves:
             self.book.rely_on(LEAF)
@@ -282,8 +282,8 @@ class Geography(Board):
         demand(state.token in kernel, "the token is not in the kernel")
         for vertex in reached(state.tokens, lambda vertex: self.ways(state, vertex), self.budget):
             self.pay(1 + len(self.out[vertex]))
-            near = zip(self.out[vertex], self.by[vertex], strict=True)
-            inside = sum(edge not in state.gone and to in kernel for to, edge in near)
+            neighbours = zip(self.out[vertex], self.by[vertex], strict=True)
+            inside = sum(edge not in state.gone and to in kernel for to, edge in neighbours)
             good = inside % 2 == 0 and not (inside and vertex in kernel)
             demand(good, f"vertex {self.texts[vertex]} spoils the kernel")
         self.book.rely_on(KERNEL)
@@ -302,11 +302,11 @@ class Geography(Board):
         labels: dict[int, int | str] = {}
         for vertex in self.vertices(vertices):
             self.pay(3 + len(self.out[vertex]), use=200)
-            near = {to for to in self.out[vertex] if to != vertex and to not in state.gone}
+            neighbours = {to for to in self.out[vertex] if to != vertex and to not in state.gone}
             if self.has_arcs:
-                near -= state.tokens
-            below = {labels[to] for to in near if to in labels}
-            later = sum(to not in labels for to in near)
+                neighbours -= state.tokens
+            below = {labels[to] for to in neighbours if to in labels}
+            later = sum(to not in labels for to in neighbours)
             entered_from_later = not self.has_arcs and vertex != state.token
             some_left = later > (1 if entered_from_later else 0)
             demand(vertex not in labels and (0 in below or not some_left), f"vertex {self.texts[vertex]} is open")

@@ -19,8 +19,8 @@ State = frozenset[int]  # the edges that are left, all of them connected to the 
 
 def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
     """The rules of a text."""
-    given = read_parameters(parameters, {"ground": "text"}, budget)
-    return Hackenbush(board, given.get("ground", "0"), budget)
+    values = read_parameters(parameters, {"ground": "text"}, budget)
+    return Hackenbush(board, values.get("ground", "0"), budget)
 
 
 class Hackenbush(Board):
@@ -104,7 +104,7 @@ class Hackenbush(Board):
         demand(type(cycles) is list, "cycles are a list of lists of edges")
         for cycle in cycles:
             self.fuse(state, numbers(cycle), top)
-        near: list[list[int]] = [[] for _ in self.each(self.texts)]
+        adjacency: list[list[int]] = [[] for _ in self.each(self.texts)]
         worth = [0] * size  # the nim-sum of what stands on a vertex
         loops: list[int] = []
         for edge in self.each(state, work=3):
@@ -113,26 +113,26 @@ class Hackenbush(Board):
                 worth[u] ^= 1
                 loops.append(u)
             else:
-                near[u].append(v)
-                near[v].append(u)
-        order = reached([find(top, self.ground)], near.__getitem__, self.budget)
+                adjacency[u].append(v)
+                adjacency[v].append(u)
+        order = reached([find(top, self.ground)], adjacency.__getitem__, self.budget)
         demand(len(state) - len(loops) == len(order) - 1, "a cycle is not fused")
         place = {vertex: i for i, vertex in enumerate(order)}
         for vertex in self.each(reversed(order[1:]), work=2):
-            below = min(near[vertex], key=place.__getitem__)
+            below = min(adjacency[vertex], key=place.__getitem__)
             worth[below] ^= worth[vertex] + 1
-        stalks = not loops and all(len(near[vertex]) < 3 for vertex in order[1:])
+        stalks = not loops and all(len(adjacency[vertex]) < 3 for vertex in order[1:])
         demand(stalks or self.book.play == "normal", "in misère play this is about stalks")
         if loops:
             self.book.rely_on(FUSION)
-        if any(len(near[vertex]) > 2 for vertex in order[1:]) or any(vertex != order[0] for vertex in loops):
+        if any(len(adjacency[vertex]) > 2 for vertex in order[1:]) or any(vertex != order[0] for vertex in loops):
             self.book.rely_on(COLON)
         self.book.rely_on(STALKS)
         total = worth[order[0]]
         if self.book.play == "normal":
             return total
         self.book.rely_on(MISERE_STALKS)
-        all_single = len(near[order[0]]) == len(state)
+        all_single = len(adjacency[order[0]]) == len(state)
         return "P" if total == (1 if all_single else 0) else "N"
 
     def fuse(self, state: State, cycle: list[int], top: list[int]) -> None:

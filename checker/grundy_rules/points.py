@@ -57,10 +57,10 @@ def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> 
         turn = read_turn(text, points, budget)
         demand(turn.text not in turns, "a turn is given twice")
         turns[turn.text] = turn
-    given = list(turns.values())
-    ends = weight_falls(given, weight, budget) if weighing else play_ends(given, budget)
+    all_turns = list(turns.values())
+    ends = weight_falls(all_turns, weight, budget) if weighing else play_ends(all_turns, budget)
     demand(ends, "each turn leaves fewer points than there were, or each more, or each less weight")
-    return PointGame(points, given)
+    return PointGame(points, all_turns)
 
 
 def play_ends(turns: list[Turn], budget: Budget) -> bool:
@@ -112,23 +112,23 @@ def read_turn(text: str, points: int, budget: Budget) -> Turn:
 
     Afterwards `take` and `clear` are gone, and `put` is there.
     """
-    given = dict[str, list[int]]()
+    points_of_role = dict[str, list[int]]()
     role = ""
     for word in budget.words(text, keep=300):
         if word in ROLES:
             role = word
-            demand(role not in given, f"a turn says {role} once")
-            given[role] = []
+            demand(role not in points_of_role, f"a turn says {role} once")
+            points_of_role[role] = []
             continue
         demand(role, f"a turn begins with one of {', '.join(ROLES)}, got {word[:40]!r}")
         point = whole(word)
         demand(point < points, f"there is no point {word[:40]}")
-        given[role].append(point)
-    demand(all(given.values()), "a turn names points after each of its words")
+        points_of_role[role].append(point)
+    demand(all(points_of_role.values()), "a turn names points after each of its words")
     sets, roles, words = dict.fromkeys(ROLES, 0), dict[int, int](), list[str]()
     for role, does in DOES.items():
-        if role in given:
-            some = budget.ordered(given[role])
+        if role in points_of_role:
+            some = budget.ordered(points_of_role[role])
             words.append(role)
             before = -1
             for point in budget.each(some):
@@ -193,7 +193,7 @@ class PointGame(Game):
 
     def atoms(self, state: State) -> list[str]:
         """The same play as a sum of pieces, each told up to the names of its points and turns."""
-        return [self.mark + self.told(piece, state & piece.points) for piece in self.pieces(state)]
+        return [self.mark + self.piece_text(piece, state & piece.points) for piece in self.pieces(state)]
 
     def pieces(self, state: State) -> list[Piece]:
         """Turns that can still happen, joined where they share a point that matters.
@@ -205,7 +205,7 @@ class PointGame(Game):
         """
         return self.joined(*self.thinkable(state))
 
-    def told(self, piece: Piece, there: State) -> str:
+    def piece_text(self, piece: Piece, there: State) -> str:
         """The text of a piece with these of its points there; it is kept for a while."""
         text = self.texts.get((piece, there))
         if text is None:
@@ -235,10 +235,10 @@ class PointGame(Game):
             turns.append([(p, does) for p, does in roles if piece.points >> p & 1])
         points = order({point for turn in turns for point, _ in each(turn, 1)})
         label = dict(zip(points, self.numbered(points, turns, there), strict=True))
-        told = order({tuple(order([16 * label[point] + does for point, does in turn])) for turn in turns})
+        turn_texts = order({tuple(order([16 * label[point] + does for point, does in turn])) for turn in turns})
         there_now = [number for point, number in each(label.items(), self.cost) if there >> point & 1]
         here = as_bits(there_now, len(points), self.book.budget)
-        return f"{here:x}{told}"
+        return f"{here:x}{turn_texts}"
 
     def ways_through(self, size: int) -> tuple[Callable[..., Any], Callable[..., list[Any]]]:
         """What goes through items, and what sorts them, where there are so many in all: few are paid for together."""
@@ -265,6 +265,8 @@ class PointGame(Game):
                 turns_of[place[point]].append(role_number[does] * len(turns) + number)
             points_of.append(linked)
         colours = [1 + (there >> point & 1) for point in each(points, self.cost)]
+        # Colour refinement (Weisfeiler and Leman 1968) on the bipartite graph of turns and points, with roles on its
+        # edges, until the number of colours stays the same.
         plain, classes = [0] * len(turns), 0
         for rounds in range(1, 3 * len(points)):
             of_turns = self.recoloured(plain, points_of, colours, roles)

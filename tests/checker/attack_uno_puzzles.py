@@ -161,8 +161,10 @@ def attack_clauses(world, chance, item):
     for _ in range(AT_A_POSITION):
         if vertices:
             part = chance.sample(vertices, chance.randint(1, len(vertices)))
-            if trails.kept and chance.random() < 0.7:
-                some = chance.sample(trails.kept, min(len(trails.kept), chance.choice([1, 2, 2, 3])))
+            if trails.cards_with_variable and chance.random() < 0.7:
+                some = chance.sample(
+                    trails.cards_with_variable, min(len(trails.cards_with_variable), chance.choice([1, 2, 2, 3]))
+                )
                 part = [end for card in some for end in world.puzzle.ends[card]]
             world.offer(item._replace(name="cut"), ["cut", part])
     literals = trails.literals

@@ -12,34 +12,34 @@ on_odd_cycles = importlib.import_module("grundy_rules.nimg.odd_cycles").on_odd_c
 budget = checker.Budget(checker.Limits())
 
 
-def true_vertices(near):
+def true_vertices(neighbours):
     """The vertices of all odd cycles, by going through all paths."""
     found = set()
 
     def go_on(path):
-        for to in near[path[-1]]:
+        for to in neighbours[path[-1]]:
             if to == path[0] and len(path) % 2 and len(path) > 2:
                 found.update(path)
             if to > path[0] and to not in path:
                 go_on([*path, to])
 
-    for start in range(len(near)):
+    for start in range(len(neighbours)):
         go_on([start])
     return found
 
 
 def graph(n, edges):
-    near = [set() for _ in range(n)]
+    neighbours = [set() for _ in range(n)]
     for u, v in edges:
-        near[u].add(v)
-        near[v].add(u)
-    return near
+        neighbours[u].add(v)
+        neighbours[v].add(u)
+    return neighbours
 
 
-def joined(near, start):
+def joined(neighbours, start):
     found = [start]
     for vertex in found:
-        found += sorted(near[vertex] - set(found))
+        found += sorted(neighbours[vertex] - set(found))
     return set(found)
 
 
@@ -47,10 +47,10 @@ def joined(near, start):
 def test_odd_cycles_of_all_small_graphs(n):
     pairs = list(combinations(range(n), 2))
     for choice in range(1 << len(pairs)):
-        near = graph(n, [pair for i, pair in enumerate(pairs) if choice >> i & 1])
-        true = true_vertices(near)
+        neighbours = graph(n, [pair for i, pair in enumerate(pairs) if choice >> i & 1])
+        true = true_vertices(neighbours)
         for start in range(n):
-            assert on_odd_cycles(start, near.__getitem__, budget) == true & joined(near, start)
+            assert on_odd_cycles(start, neighbours.__getitem__, budget) == true & joined(neighbours, start)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -60,9 +60,9 @@ def test_odd_cycles_of_larger_graphs_with_many_blocks(seed):
         n = chance.randint(6, 11)
         edges = [(chance.randrange(max(0, v - 3), v), v) for v in range(1, n)]
         edges += [tuple(chance.choices(range(n), k=2)) for _ in range(chance.randint(1, 4))]
-        near, start = graph(n, edges), chance.randrange(n)
-        ways = [chance.sample(sorted(to), len(to)) for to in near]
-        true = true_vertices([to - {v} for v, to in enumerate(near)])
+        neighbours, start = graph(n, edges), chance.randrange(n)
+        ways = [chance.sample(sorted(to), len(to)) for to in neighbours]
+        true = true_vertices([to - {v} for v, to in enumerate(neighbours)])
         assert on_odd_cycles(start, ways.__getitem__, budget) == true
         some += 0 < len(true) < n
         none += not true

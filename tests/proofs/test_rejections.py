@@ -465,7 +465,7 @@ def test_a_period_that_the_values_only_begin_is_rejected(game, values, period, r
 def test_all_that_the_limits_allow_may_be_spent(kind):
     budget = checker.Budget(checker.Limits(**{kind: 10**8}))
     spend = "keep" if kind == "memory" else "work"
-    budget.pay(**{spend: 10**8 - (budget.kept if kind == "memory" else budget.work)})
+    budget.pay(**{spend: 10**8 - (budget.stored if kind == "memory" else budget.work)})
     with pytest.raises(checker.Rejected, match=f"this takes more {kind} than the limit of "):
         budget.pay(**{spend: 1})
 

@@ -56,11 +56,11 @@ Heap = tuple[int, ...]
 def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
     """The rules of a text."""
     if name in ("octal", "hexadecimal"):
-        given = read_parameters(parameters, {"code": "text"}, budget)
-        return Heaps(read_code(given.get("code", ""), octal=name == "octal"))
+        values = read_parameters(parameters, {"code": "text"}, budget)
+        return Heaps(read_code(values.get("code", ""), octal=name == "octal"))
     if name == "subtraction":
-        given = read_parameters(parameters, {"takes": "numbers", "all-but": "flag"}, budget)
-        return subtraction(given.get("takes", []), given.get("all-but", False), budget)
+        values = read_parameters(parameters, {"takes": "numbers", "all-but": "flag"}, budget)
+        return subtraction(values.get("takes", []), values.get("all-but", False), budget)
     demand(parameters is None, f"{name} has no parameters")
     if name == "nim":
         return Heaps({}, barred=set(), mark=NIMBER)

@@ -24,10 +24,10 @@ def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> 
     if name == "wythoff":
         demand(parameters is None, "wythoff has no parameters")
         return Wythoff()
-    given = read_parameters(parameters, {"k": "number", "exactly": "flag"}, budget)
-    k = given.get("k", 0)
+    values = read_parameters(parameters, {"k": "number", "exactly": "flag"}, budget)
+    k = values.get("k", 0)
     demand(k > 0, f"moore needs a positive number of heaps, got {str(parameters)[:40]!r}")
-    return Moore(k if given.get("exactly") else 1, k)
+    return Moore(k if values.get("exactly") else 1, k)
 
 
 class ManyHeaps(Game):

@@ -18,8 +18,8 @@ MATCHINGS = "Theorem 4 in docs/nimg.md: matchings decide misère play where no w
 
 def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
     """The rules of a text: the order, and whether every vertex gets a loop."""
-    given = read_parameters(parameters, {"order": "rm mr", "loops": "flag"}, budget)
-    return NimG(board, given.get("order", "rm"), given.get("loops", False), budget)
+    values = read_parameters(parameters, {"order": "rm mr", "loops": "flag"}, budget)
+    return NimG(board, values.get("order", "rm"), values.get("loops", False), budget)
 
 
 class State(NamedTuple):
@@ -41,13 +41,13 @@ class NimG(Board):
         self.removes_first = order == "rm"
         budget.pay(1, keep=120 * len(self.texts) + 40 * len(self.edges))
         budget.pay(1, keep=300 * len(self.texts))  # room to work in
-        self.near = list[list[int]]()
+        self.neighbours = list[list[int]]()
         self.has_loop = list[bool]()
         for v, out in enumerate(self.out):
             budget.pay(2 + len(out))
-            near = list(dict.fromkeys([*out, v] if loops else out))
-            self.near.append(near)
-            self.has_loop.append(v in near)
+            neighbours = list(dict.fromkeys([*out, v] if loops else out))
+            self.neighbours.append(neighbours)
+            self.has_loop.append(v in neighbours)
         self.winning_ways: dict[State, list[tuple[range, int]]] = {}  # in misère play: what to leave, where to go
 
     def read(self, body: str) -> State:
@@ -68,14 +68,14 @@ class NimG(Board):
 
         Where no edge leads away, the only move takes everything, and the game is over.
         """
-        here, weight, near = state.pointer, state.weights[state.pointer], self.near[state.pointer]
+        here, weight, neighbours = state.pointer, state.weights[state.pointer], self.neighbours[state.pointer]
         work = 1 + len(state.weights) // 20 + weight.bit_length() // 50
-        if weight and not near:
+        if weight and not neighbours:
             self.pay(work)
             yield self.removal(here, weight), state.changed(here, 0, here)
-        for left in range(weight if near else 0):
+        for left in range(weight if neighbours else 0):
             self.pay(1)
-            for to in near:
+            for to in neighbours:
                 self.pay(work)
                 yield self.removal(here, weight - left, to), state.changed(here, left, to)
 
@@ -86,7 +86,7 @@ class NimG(Board):
 
     def moves_first(self, state: State) -> Moves:
         """Go to a neighbour of positive weight, then take some there."""
-        for to in self.near[state.pointer]:
+        for to in self.neighbours[state.pointer]:
             self.pay(1)
             work = 1 + len(state.weights) // 20 + state.weights[to].bit_length() // 50
             for left in range(state.weights[to]):
@@ -110,13 +110,13 @@ class NimG(Board):
     def in_play(self, state: State) -> list[int]:
         """The vertices of positive weight that play can take from."""
 
-        def near(vertex: int) -> list[int]:
-            self.pay(1 + len(self.near[vertex]) + state.weights[vertex].bit_length() // 64)
-            return [to for to in self.near[vertex] if state.weights[to]]
+        def neighbours(vertex: int) -> list[int]:
+            self.pay(1 + len(self.neighbours[vertex]) + state.weights[vertex].bit_length() // 64)
+            return [to for to in self.neighbours[vertex] if state.weights[to]]
 
         if self.removes_first:
-            return reached([state.pointer], near, self.budget) if state.weights[state.pointer] else []
-        return reached(near(state.pointer), near, self.budget)
+            return reached([state.pointer], neighbours, self.budget) if state.weights[state.pointer] else []
+        return reached(neighbours(state.pointer), neighbours, self.budget)
 
     # Normal play with removals first: labels by increasing weight
 
@@ -142,15 +142,15 @@ class NimG(Board):
         live = [vertex for vertex in self.in_play(state) if self.is_live(state, vertex)]
         found = set[int]()
         for vertex in self.budget.ordered(live, key=weights.__getitem__):
-            self.pay(1 + len(self.near[vertex]))
-            if not any(to in found and weights[to] < weights[vertex] for to in self.near[vertex]):
+            self.pay(1 + len(self.neighbours[vertex]))
+            if not any(to in found and weights[to] < weights[vertex] for to in self.neighbours[vertex]):
                 found.add(vertex)
         return found
 
     def is_live(self, state: State, vertex: int) -> bool:
-        near = self.near[vertex]
-        self.pay(1 + len(near))
-        return bool(near) and not self.has_loop[vertex] and all(state.weights[to] for to in near)
+        neighbours = self.neighbours[vertex]
+        self.pay(1 + len(neighbours))
+        return bool(neighbours) and not self.has_loop[vertex] and all(state.weights[to] for to in neighbours)
 
     def winning_moves(self, state: State) -> list[str] | None:
         """All moves to P: in normal play by the labels, in misère play if a step `ways` was about the position."""
@@ -159,11 +159,11 @@ class NimG(Board):
         if not self.removes_along_edges():
             return None
         self.book.rely_on(WINNING)
-        here, weight, near = state.pointer, state.weights[state.pointer], self.near[state.pointer]
-        if weight and not near:
+        here, weight, neighbours = state.pointer, state.weights[state.pointer], self.neighbours[state.pointer]
+        if weight and not neighbours:
             return [self.removal(here, weight)]
         lost = self.lost(state)
-        return self.removals(state, [(self.what_to_leave(state, to, lost), to) for to in near if weight])
+        return self.removals(state, [(self.what_to_leave(state, to, lost), to) for to in neighbours if weight])
 
     def removals(self, state: State, ways: list[tuple[range, int]]) -> list[str]:
         """The texts of moves, given by how much they can leave behind and where they go."""
@@ -187,7 +187,7 @@ class NimG(Board):
             return range(0)
         if not self.is_live(state, here):
             return range(1, weight)
-        lightest = min(weights[v] for v in self.each(self.near[here]) if v in lost)
+        lightest = min(weights[v] for v in self.each(self.neighbours[here]) if v in lost)
         return range(lightest + (weights[to] > lightest), weight)
 
     # Misère play with removals first: vertices that nobody enters, and matchings of the others
@@ -229,14 +229,14 @@ class NimG(Board):
     def matched_part(self, start: int, weights: Sequence[int]) -> set[int]:
         """What can be reached along vertices that may be entered; no weight above 1 may be on an odd cycle of it."""
 
-        def near(vertex: int) -> list[int]:
-            self.pay(1 + 2 * len(self.near[vertex]))
-            return [to for to in self.near[vertex] if self.may_be_entered(to, weights[to])]
+        def neighbours(vertex: int) -> list[int]:
+            self.pay(1 + 2 * len(self.neighbours[vertex]))
+            return [to for to in self.neighbours[vertex] if self.may_be_entered(to, weights[to])]
 
-        part = reached([start], near, self.budget)
+        part = reached([start], neighbours, self.budget)
         heavy = [vertex for vertex in part if weights[vertex] > 1]
         self.pay(len(part), use=500 * len(part) if heavy else 0)
-        odd = on_odd_cycles(start, near, self.budget) if heavy else set[int]()
+        odd = on_odd_cycles(start, neighbours, self.budget) if heavy else set[int]()
         demand(odd.isdisjoint(heavy), "a weight above 1 is on an odd cycle")
         self.book.rely_on(MATCHINGS)
         return set(part)
@@ -253,7 +253,7 @@ class NimG(Board):
         amounts = min(weights[here], 3)
         good = type(lists) is list and len(lists) == amounts and all(type(some) is list for some in lists)
         demand(amounts and good and all(len(some) == 3 for some in lists), "for each amount left there are three lists")
-        self.pay(len(weights) + len(self.winning_ways), keep=100 * len(weights) + 1000 * len(self.near[here]))
+        self.pay(len(weights) + len(self.winning_ways), keep=100 * len(weights) + 1000 * len(self.neighbours[here]))
         found: list[tuple[range, int]] = []
         for left, some in enumerate(lists):
             all_alike = range(left, left + 1 if left < 2 else state.weights[here])
@@ -267,10 +267,10 @@ class NimG(Board):
     def lost_ways(self, here: int, weights: Sequence[int], owned: Any, pairs: Any, cycles: Any) -> list[int]:
         """Where to go from a vertex so that the next player loses: to vertices that some maximum matching misses."""
         part = set[int]()
-        for to in self.near[here]:
+        for to in self.neighbours[here]:
             if not self.may_be_entered(to, weights[to]):
                 self.book.rely_on(NOBODY_ENTERS)
             elif to not in part:
                 part |= self.matched_part(to, weights)
         sets = Sets(self, part, owned, pairs, cycles)
-        return [to for to in self.near[here] if sets.label(to) == "D"]
+        return [to for to in self.neighbours[here] if sets.label(to) == "D"]

@@ -31,7 +31,7 @@ from grundy_rules.take_turn.take_turn_boards import (
     checked_size,
     read_places,
 )
-from grundy_rules.take_turn.take_turn_graphs import Near, goes_around, two_sides
+from grundy_rules.take_turn.take_turn_graphs import Adjacency, goes_around, two_sides
 from grundy_rules.take_turn.take_turn_rows import (
     FORMS,
     OWN,
@@ -122,20 +122,20 @@ class TakeTurn(Game):
         self.pay(1, use=ROOM * size)
         coins = []
         for vertex in range(size):
-            near = self.places.into(vertex, size)
-            self.pay(1 + len(near))
-            odd = len(near) - sum(other in gone for other in near)
+            successors = self.places.predecessors(vertex, size)
+            self.pay(1 + len(successors))
+            odd = len(successors) - sum(other in gone for other in successors)
             coins.append(GONE if vertex in gone else "H" if odd % 2 == self.parity else "T")
         return "".join(coins)
 
     def moves(self, state: Coins) -> Moves:
         for vertex, coin in enumerate(state):
             if coin == "H":
-                near = self.places.near(vertex, len(state))
-                self.pay(1 + len(near) + len(state) // 50)
+                successors = self.places.successors(vertex, len(state))
+                self.pay(1 + len(successors) + len(state) // 50)
                 after = bytearray(state, "ascii")
                 after[vertex] = ord(GONE)
-                for other in near:
+                for other in successors:
                     after[other] = TURNED_BYTE[after[other]]
                 yield self.places.text(vertex), after.decode()
 
@@ -234,28 +234,28 @@ class TakeTurn(Game):
 
     # Graphs
 
-    def near(self, vertices: list[int], state: Coins) -> Near:
+    def successors(self, vertices: list[int], state: Coins) -> Adjacency:
         """Where each of some vertices leads among these."""
-        return self.links(vertices, self.places.near, len(state))
+        return self.links(vertices, self.places.successors, len(state))
 
-    def into(self, vertices: list[int], state: Coins) -> Near:
+    def predecessors(self, vertices: list[int], state: Coins) -> Adjacency:
         """From where each of some vertices is led to among these."""
-        return self.links(vertices, self.places.into, len(state))
+        return self.links(vertices, self.places.predecessors, len(state))
 
     def vertices_left(self, state: Coins) -> list[int]:
         return [vertex for vertex, coin in enumerate(self.each(state, use=50)) if coin != GONE]
 
-    def links(self, vertices: list[int], near: Callable[[int, int], Collection[int]], size: int) -> Near:
+    def links(self, vertices: list[int], successors: Callable[[int, int], Collection[int]], size: int) -> Adjacency:
         inside, found = set(vertices), {}
         for vertex in vertices:
-            others = near(vertex, size)
+            others = successors(vertex, size)
             self.pay(5 + 5 * len(others), use=500 + 100 * len(others))
             found[vertex] = inside.intersection(others)
         return found
 
-    def are_same(self, near: Near, into: Near) -> bool:
+    def are_same(self, successors: Adjacency, predecessors: Adjacency) -> bool:
         """Whether edges and arcs lead to the same vertices as from these."""
-        return all(near[vertex] == into[vertex] for vertex in self.each(near))
+        return all(successors[vertex] == predecessors[vertex] for vertex in self.each(successors))
 
     @formula("complete-graph", COMPLETE_GRAPH)
     def complete(self, state: Coins) -> int | None:
@@ -279,38 +279,41 @@ class TakeTurn(Game):
         parts = self.places.parts(state)
         if len(parts) != 1:
             return None if parts else 0
-        near = self.near(parts[0], state)
-        right = near[parts[0][0]]
-        left = set(near) - right
+        successors = self.successors(parts[0], state)
+        right = successors[parts[0][0]]
+        left = set(successors) - right
         sides = (left, right), (right, left)
-        work = 1 + len(near) // 20  # of comparing two sets
-        if any(near[vertex] != other for side, other in sides for vertex in self.each(side, work=work)):
+        work = 1 + len(successors) // 20  # of comparing two sets
+        if any(successors[vertex] != other for side, other in sides for vertex in self.each(side, work=work)):
             return None
         a, b = (sum(state[vertex] == "H" for vertex in side) % 2 for side in (left, right))
         if len(left) % 2 and len(right) % 2:
             return a * b
-        return a + b if len(near) % 2 else a ^ b
+        return a + b if len(successors) % 2 else a ^ b
 
     @formula("even-degrees", EVEN_EVEN)
     def even_even(self, state: Coins) -> int | None:
         """Heads just on even in-degrees, on edges or on arcs that do not go around: the number of vertices, mod 2."""
         left = self.vertices_left(state)
-        into = self.into(left, state)
-        if any((state[vertex] == "H") == len(into[vertex]) % 2 for vertex in self.each(left)):
+        predecessors = self.predecessors(left, state)
+        if any((state[vertex] == "H") == len(predecessors[vertex]) % 2 for vertex in self.each(left)):
             return None
-        around = goes_around(into, self.book.budget)
-        return None if around and not self.are_same(into, self.near(left, state)) else len(left) % 2
+        around = goes_around(predecessors, self.book.budget)
+        return None if around and not self.are_same(predecessors, self.successors(left, state)) else len(left) % 2
 
     @formula("odd-degrees", ODD_ODD)
     def odd_odd(self, state: Coins) -> int | None:
         """Heads just on odd degrees, on edges that join two sides: the number of edges, mod 2."""
         left = self.vertices_left(state)
-        near = self.near(left, state)
-        if any((state[vertex] == "T") == len(near[vertex]) % 2 for vertex in self.each(left)):
+        successors = self.successors(left, state)
+        if any((state[vertex] == "T") == len(successors[vertex]) % 2 for vertex in self.each(left)):
             return None
-        if not self.are_same(near, self.into(left, state)) or two_sides(near, self.book.budget) is None:
+        if (
+            not self.are_same(successors, self.predecessors(left, state))
+            or two_sides(successors, self.book.budget) is None
+        ):
             return None
-        return sum(map(len, near.values())) // 2 % 2
+        return sum(map(len, successors.values())) // 2 % 2
 
     @step("twins", about="position")
     def twins(self, state: Coins, pairs: Any) -> Result:
@@ -323,21 +326,21 @@ class TakeTurn(Game):
         demand(len(ends) % 2 == 0 and all(end < len(state) for end in ends), "twins are pairs of vertices")
         parts = self.places.parts(state)
         live = [vertex for part in parts for vertex in part]
-        near, into = self.near(live, state), self.into(live, state)
+        successors, predecessors = self.successors(live, state), self.predecessors(live, state)
         for u, v in zip(ends[::2], ends[1::2], strict=True):
-            demand(u in near and v in near and u != v, f"{u} and {v} are not two vertices that count")
-            self.pay(sum(len(links[end]) for links in (near, into) for end in (u, v)))
-            same = near[u] - {v} == near[v] - {u} and into[u] - {v} == into[v] - {u}
+            demand(u in successors and v in successors and u != v, f"{u} and {v} are not two vertices that count")
+            self.pay(sum(len(links[end]) for links in (successors, predecessors) for end in (u, v)))
+            same = successors[u] - {v} == successors[v] - {u} and predecessors[u] - {v} == predecessors[v] - {u}
             demand(same, f"{u} and {v} have not the same neighbours")
-            joined = (v in near[u]) + (u in near[v])
+            joined = (v in successors[u]) + (u in successors[v])
             demand(joined == (0 if state[u] == state[v] else 2), f"{u} and {v} do not cancel")
             for end in (u, v):
-                for other in near.pop(end):
-                    into[other].discard(end)
-                for other in into.pop(end):
-                    near[other].discard(end)
+                for other in successors.pop(end):
+                    predecessors[other].discard(end)
+                for other in predecessors.pop(end):
+                    successors[other].discard(end)
         self.book.rely_on(TWINS)
-        rest = "".join([coin if vertex in near else GONE for vertex, coin in enumerate(self.each(state))])
+        rest = "".join([coin if vertex in successors else GONE for vertex, coin in enumerate(self.each(state))])
         return self.shown_of(self, rest)
 
     # What is shown before

@@ -50,13 +50,13 @@ class Places:
     def text(self, vertex: int) -> str:
         return str(vertex)
 
-    def near(self, vertex: int, size: int) -> Collection[int]:
+    def successors(self, vertex: int, size: int) -> Collection[int]:
         """The other vertices that edges and arcs lead to from a vertex, on a board of some size; each of them once."""
         raise NotImplementedError
 
-    def into(self, vertex: int, size: int) -> Collection[int]:
+    def predecessors(self, vertex: int, size: int) -> Collection[int]:
         """The other vertices from which edges and arcs lead to a vertex; each of them once."""
-        return self.near(vertex, size)
+        return self.successors(vertex, size)
 
     def parts(self, coins: str) -> list[list[int]]:
         """The vertices that count, those together that are connected."""
@@ -66,10 +66,10 @@ class Places:
         there = {vertex for vertex, coin in enumerate(each(coins)) if coin != GONE}
 
         def leads(vertex: int) -> set[int]:
-            return self.within(there, self.near(vertex, size))
+            return self.within(there, self.successors(vertex, size))
 
         def beside(vertex: int) -> set[int]:
-            return self.within(live, [*self.near(vertex, size), *self.into(vertex, size)])
+            return self.within(live, [*self.successors(vertex, size), *self.predecessors(vertex, size)])
 
         live = set(reached([vertex for vertex in each(there) if coins[vertex] == "H"], leads, self.budget))
         found = []
@@ -81,11 +81,11 @@ class Places:
                 found.append(order(part))
         return found
 
-    def within(self, some: set[int], near: Collection[int]) -> set[int]:
+    def within(self, some: set[int], successors: Collection[int]) -> set[int]:
         """Those of some vertices that are among neighbours. To look at twenty of these takes no step of its own."""
-        if len(near) > 20:
-            self.budget.pay(len(near) // 20)
-        return some.intersection(near)
+        if len(successors) > 20:
+            self.budget.pay(len(successors) // 20)
+        return some.intersection(successors)
 
     def pieces(self, coins: str) -> list[Piece]:
         """The same parts by their shapes."""
@@ -103,11 +103,11 @@ class Line(Places):
         """Those of some places that are on the board, without the vertex itself."""
         return ({to % size for to in places} if self.around else {to for to in places if 0 <= to < size}) - {vertex}
 
-    def near(self, vertex: int, size: int) -> set[int]:
+    def successors(self, vertex: int, size: int) -> set[int]:
         return self.beside((vertex + 1,) if self.arcs else (vertex - 1, vertex + 1), vertex, size)
 
-    def into(self, vertex: int, size: int) -> set[int]:
-        return self.beside((vertex - 1,), vertex, size) if self.arcs else self.near(vertex, size)
+    def predecessors(self, vertex: int, size: int) -> set[int]:
+        return self.beside((vertex - 1,), vertex, size) if self.arcs else self.successors(vertex, size)
 
     def pieces(self, coins: str) -> list[Piece]:
         """The stretches between vertices that are gone; along arcs, from the first head on."""
@@ -142,7 +142,7 @@ class Complete(Places):
     def __init__(self, size: int | None, budget: Budget) -> None:
         self.size, self.budget = size, budget
 
-    def near(self, vertex: int, size: int) -> Collection[int]:
+    def successors(self, vertex: int, size: int) -> Collection[int]:
         self.budget.pay(1 + size // 10)
         return [*range(vertex), *range(vertex + 1, size)]
 
@@ -177,10 +177,10 @@ class AnyBoard(Places):
     def text(self, vertex: int) -> str:
         return self.board.texts[vertex]
 
-    def near(self, vertex: int, size: int) -> set[int]:
+    def successors(self, vertex: int, size: int) -> set[int]:
         return self.leads[vertex]
 
-    def into(self, vertex: int, size: int) -> set[int]:
+    def predecessors(self, vertex: int, size: int) -> set[int]:
         return self.comes[vertex]
 
     def pieces(self, coins: str) -> list[Piece]:

@@ -241,6 +241,8 @@ def values_in_lanes(row: str, width: int, pay: Callable[[int], None]) -> tuple[l
         for start in range(end, -1, -1):
             length = end - start + 1
             pay(2 + length // 100)
+            # idle: all bits are set in the lanes of tails, which are no moves. The coin at an end of the interval that
+            # is no end of the row is turned over.
             idle = tails >> lane * start & (1 << lane * length) - 1
             if start > 0:
                 idle ^= full

@@ -57,9 +57,11 @@ class Clauses:
             if not is_false[literal ^ 1]:
                 is_false[literal ^ 1] = 1
                 queue.append(literal ^ 1)
+        # Unit propagation with two watched literals (Moskewicz and others, Chaff, 2001). A clause watches its first two
+        # literals, and is looked at only when one of these becomes false.
         for literal in queue:
             waiting, work = watching[literal], 1
-            watching[literal] = kept = []
+            watching[literal] = still_watching = []
             for place, clause in enumerate(waiting):
                 if work > self.budget.BLOCK:
                     self.budget.pay(work)
@@ -68,21 +70,21 @@ class Clauses:
                 if clause[0] == literal:
                     clause[0], clause[1] = clause[1], literal
                 first = clause[0]
-                if is_false[first ^ 1]:
-                    kept.append(clause)
+                if is_false[first ^ 1]:  # the other watched literal is true, and so is the clause
+                    still_watching.append(clause)
                     continue
                 other = next((i for i in range(2, len(clause)) if not is_false[clause[i]]), 0)
                 work += other or len(clause)
-                if other:
+                if other:  # a literal that is not false is watched instead
                     clause[1], clause[other] = clause[other], literal
                     watching[clause[1]].append(clause)
                     continue
-                kept.append(clause)
-                if is_false[first]:
-                    kept += waiting[place + 1 :]
+                still_watching.append(clause)
+                if is_false[first]:  # all literals are false: a conflict
+                    still_watching += waiting[place + 1 :]
                     self.budget.pay(work)
                     return False, queue
-                is_false[first ^ 1] = 1
+                is_false[first ^ 1] = 1  # the only literal left: it must be true
                 queue.append(first ^ 1)
             self.budget.pay(work)
         return True, queue

@@ -60,9 +60,9 @@ class Solitaire(Puzzle):
     @step("drawn", about="puzzle")
     def drawn(self, count: Any) -> None:
         """The next steps are about the hand and so many cards of the draw pile."""
-        given = number(count)
-        demand(given <= len(self.all_cards) - self.in_hand, "there are not so many cards to draw")
-        self.draw(given)
+        numbers_given = number(count)
+        demand(numbers_given <= len(self.all_cards) - self.in_hand, "there are not so many cards to draw")
+        self.draw(numbers_given)
 
     def no_play(self) -> str | None:
         """There is none with as many cards drawn as now; and none at all, if that is shown of all numbers."""
@@ -72,11 +72,13 @@ class Solitaire(Puzzle):
     @step("play", about="puzzle")
     def play(self, order: Any) -> str:
         """The cards of the hand and the first ones of the draw pile, some or none, in the order of play."""
-        given = self.below(len(self.all_cards), order)
-        self.pay(len(given))
-        once = len(given) == len(set(given)) >= self.in_hand and max(given, default=-1) < len(given)
+        numbers_given = self.below(len(self.all_cards), order)
+        self.pay(len(numbers_given))
+        once = len(numbers_given) == len(set(numbers_given)) >= self.in_hand and max(numbers_given, default=-1) < len(
+            numbers_given
+        )
         demand(once, "each card of the hand is played once, and the cards drawn are")
-        for one, other in self.each(pairwise(given), work=1 + self.labels // 2):
+        for one, other in self.each(pairwise(numbers_given), work=1 + self.labels // 2):
             demand(self.all_cards[other].fits(self.all_cards[one]), f"card {other} does not match card {one}")
         return A_PLAY
 
@@ -85,35 +87,35 @@ class Solitaire(Puzzle):
         """Without some cards the others are in more pieces than a play without these cards can have."""
         gone = set(self.below(len(self.cards), removed))
         self.pay(1, use=250 * self.labels * len(self.cards))
-        near: dict[Label, list[Card]] = {}
+        cards_by_label: dict[Label, list[Card]] = {}
         left = [card for place, card in enumerate(self.each(self.cards)) if place not in gone]
         for card in self.each(left, work=1 + self.labels):
             for label in card.labels:
-                near.setdefault(label, []).append(card)
+                cards_by_label.setdefault(label, []).append(card)
         pieces = 0
-        while near:
+        while cards_by_label:
             pieces += 1
-            queue = near.popitem()[1]
+            queue = cards_by_label.popitem()[1]
             for card in queue:  # which grows
                 self.pay(1 + self.labels)
                 for label in card.labels:
-                    queue += near.pop(label, ())
+                    queue += cards_by_label.pop(label, ())
         demand(pieces > len(gone) + 1, "there are not so many pieces")
         return self.no_play()
 
     def joined_to(self, start: int, barred: int | None = None) -> set[int]:
         """The vertices that one comes to from a card, but for one card that is not used."""
         self.pay(1, use=300 * len(self.cards))
-        near: dict[int, list[int]] = {}
+        adjacency: dict[int, list[int]] = {}
         for card, (one, other) in enumerate(self.each(self.ends, work=2)):
             if card != barred:
-                near.setdefault(one, []).append(other)
-                near.setdefault(other, []).append(one)
+                adjacency.setdefault(one, []).append(other)
+                adjacency.setdefault(other, []).append(one)
         queue = [*self.ends[start]]
         found = set(queue)
         for vertex in queue:  # which grows
-            self.pay(1 + len(near.get(vertex, ())))
-            new = [other for other in near.get(vertex, ()) if other not in found]
+            self.pay(1 + len(adjacency.get(vertex, ())))
+            new = [other for other in adjacency.get(vertex, ()) if other not in found]
             found.update(new)
             queue += dict.fromkeys(new)
         return found
@@ -128,23 +130,23 @@ class Solitaire(Puzzle):
         doors, rooms = self.below(len(self.cards), bridges), self.below(len(self.cards), inside)
         demand(len(doors) == len(rooms) == 3, "three bridges are named, and a card behind each")
         parts = [self.joined_to(room, door) for door, room in zip(doors, rooms, strict=True)]
-        apart = sum(map(len, parts)) == len(set[int]().union(*parts))
-        demand(apart, "the parts behind the bridges are not apart")
+        disjoint = sum(map(len, parts)) == len(set[int]().union(*parts))
+        demand(disjoint, "the parts behind the bridges are not apart")
         self.book.rely_on(TRAILS)
         self.book.rely_on(BRIDGES)
         return self.no_play()
 
     def below(self, bound: int, data: Any) -> list[int]:
         """The numbers of cards, of vertices or of literals in a line, all below a bound."""
-        given = numbers(data)
-        demand(max(given, default=-1) < bound, f"expected numbers below {bound}")
-        return given
+        numbers_given = numbers(data)
+        demand(max(numbers_given, default=-1) < bound, f"expected numbers below {bound}")
+        return numbers_given
 
     @step("cut", about="puzzle")
     def cut(self, vertices: Any) -> None:
         """Some vertices with a card among them, and a card among the others: the trail leads out of them."""
         trails, part = self.clauses(), set(self.below(2 * len(self.vertices), vertices))
-        ends = [sum(end in part for end in self.ends[card]) for card in self.each(trails.kept)]
+        ends = [sum(end in part for end in self.ends[card]) for card in self.each(trails.cards_with_variable)]
         demand(2 in ends and 0 in ends, "there is a card inside the cut, and one outside")
         trails.add(2 * variable for variable, inside in enumerate(ends) if inside == 1)
 
@@ -152,10 +154,10 @@ class Solitaire(Puzzle):
     def lemma(self, literals: Any) -> str | None:
         """A clause that follows by unit propagation; the empty one shows that there is no play."""
         clauses = self.clauses()
-        given = self.below(clauses.literals, literals)
-        demand(clauses.follows(given), "this does not follow by unit propagation")
-        clauses.add(given)
-        if given:
+        numbers_given = self.below(clauses.literals, literals)
+        demand(clauses.follows(numbers_given), "this does not follow by unit propagation")
+        clauses.add(numbers_given)
+        if numbers_given:
             return None
         self.book.rely_on(TRAILS)
         self.book.rely_on(CLAUSES)

@@ -36,10 +36,10 @@ def read_card(word: str, budget: Budget, labels: int = 2) -> Card:
     """`r3`, or labels with `:` between them, each written as names of vertices are: `2:5`, `r:skip`."""
     budget.pay(5, use=COST_OF_CARD + 10 * len(word))
     short = SHORT.fullmatch(word)
-    given = [short[1], short[2]] if short else split_outside(word, ":", budget)[0]
+    labels_read = [short[1], short[2]] if short else split_outside(word, ":", budget)[0]
     how = "r3 or 2:5, colour and number" if labels == 2 else f"with {labels} labels"
-    demand(len(given) == labels, f"a card is written {how}, got {shown(word)}")
-    names = tuple(write_name(read_name(name, budget), budget) for name in budget.each(given, work=5, use=100))
+    demand(len(labels_read) == labels, f"a card is written {how}, got {shown(word)}")
+    names = tuple(write_name(read_name(name, budget), budget) for name in budget.each(labels_read, work=5, use=100))
     is_short = labels == 2 and LETTERS.fullmatch(names[0]) and names[1].isascii() and names[1].isdecimal()
     return Card(names, ("" if is_short else ":").join(names))
 

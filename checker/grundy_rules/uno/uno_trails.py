@@ -12,26 +12,27 @@ GAMES: dict[str, str] = {}  # none: another file of rules uses this one
 class TrailClauses(Clauses):
     """The clauses of a hand, given by the two vertices of each card; cuts that say what is connected are added later.
 
-    `kept` are the cards that have a variable, 0, 1, ...: those at vertices with two neighbours or more, of equal cards
-    at most two. The next variables tell which of their vertices the trail visits, then come sums, then counts.
+    `cards_with_variable` have the variables 0, 1, ...: they are at vertices with two neighbours or more, and of equal
+    cards there are at most two. The next variables tell which of their vertices the trail visits, then come sums, then
+    counts.
     """
 
     def __init__(self, ends: list[tuple[int, int]], budget: Budget) -> None:
         kinds: dict[tuple[int, int], list[int]] = {}
-        near: dict[int, set[int]] = {}
+        adjacency: dict[int, set[int]] = {}
         for card, (colour, number) in enumerate(budget.each(ends, work=5)):
             kinds.setdefault((colour, number), []).append(card)
-            near.setdefault(colour, set()).add(number)
-            near.setdefault(number, set()).add(colour)
-        self.must = {vertex for some in budget.each(near.values()) if len(some) == 1 for vertex in some}
-        several = {vertex for vertex, some in budget.each(near.items()) if len(some) > 1}
+            adjacency.setdefault(colour, set()).add(number)
+            adjacency.setdefault(number, set()).add(colour)
+        self.must = {vertex for some in budget.each(adjacency.values()) if len(some) == 1 for vertex in some}
+        several = {vertex for vertex, some in budget.each(adjacency.items()) if len(some) > 1}
         self.kinds = {pair: cards[:2] for pair, cards in budget.each(kinds.items()) if several.issuperset(pair)}
-        self.kept = [card for cards in budget.each(self.kinds.values()) for card in cards]
+        self.cards_with_variable = [card for cards in budget.each(self.kinds.values()) for card in cards]
         self.at: dict[int, list[int]] = {}  # the variables of the cards at each vertex
-        for variable, card in enumerate(budget.each(self.kept, work=2)):
+        for variable, card in enumerate(budget.each(self.cards_with_variable, work=2)):
             for end in ends[card]:
                 self.at.setdefault(end, []).append(variable)
-        self.fresh = count(len(self.kept))
+        self.fresh = count(len(self.cards_with_variable))
         self.visited = {vertex: next(self.fresh) for vertex in budget.each(self.at)}
         said = list(budget.each(chain(self.visits(ends), self.odd_vertices()), work=2))
         super().__init__(next(self.fresh), budget)
@@ -40,7 +41,7 @@ class TrailClauses(Clauses):
 
     def visits(self, ends: list[tuple[int, int]]) -> Iterator[list[int]]:
         """Which vertices the trail visits: both of its cards, one of every card, and none without a card of it."""
-        for variable, card in enumerate(self.kept):
+        for variable, card in enumerate(self.cards_with_variable):
             for end in ends[card]:
                 yield [no(variable), yes(self.visited[end])]
         first = 0

@@ -125,7 +125,7 @@ class Prover:
         self.by_table: bool | None = None
         self.native: Any = None
         self.pieces: dict[Any, dict[Any, int]] = {}
-        self.kept: dict[Any, Any] = {}
+        self.cache: dict[Any, Any] = {}
         self.done: set[Any] = set()
         self._known: dict[Any, Any] = {}
         self._known_charge = charged

@@ -146,10 +146,10 @@ def test_texts_are_kept_for_a_while_and_given_back(monkeypatch):
     rules = importlib.import_module("grundy_rules.points")
     monkeypatch.setattr(rules, "MOST_TEXTS", 3)
     game, _ = read("turns(9: take 0 1; take 1 2; take 2 3; take 3 4; take 4 5; take 5 6; take 6 7; take 7 8)")
-    before = game.book.budget.kept
+    before = game.book.budget.stored
     for state in range(512):
         game.atoms(state)
     assert len(game.texts) <= 3
-    assert game.book.budget.kept - before == game.cost_of_texts
+    assert game.book.budget.stored - before == game.cost_of_texts
     told = position("cram grid:3x4").solve("value").proof().check()
     assert told.startswith("turns(12: ")

@@ -310,7 +310,7 @@ def test_the_checker_has_the_same_clauses_as_the_solver(seed):
             [(2 * x, 2 * y + 1) for x, y in zip(colours, numbers, strict=True)], checker.Budget(checker.Limits())
         )
         assert sorted(map(sorted, said)) == sorted(map(sorted, ours))
-        assert found.kept == list(model.edge)
+        assert found.cards_with_variable == list(model.edge)
         assert found.literals == 2 * (next(model.fresh) - 1)
 
 

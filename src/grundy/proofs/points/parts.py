@@ -65,7 +65,7 @@ class PartProver:
         self.system = rules.book.system
         self.search = rules.book.search()
         book = checker.Book("normal", limits=checker.Limits(inf, inf))
-        self.game, self.budget, self.paid = book.game(write_rules(rules)), book.budget, book.budget.kept
+        self.game, self.budget, self.paid = book.game(write_rules(rules)), book.budget, book.budget.stored
         self.known: dict[int, tuple[Part, ...]] = {}
 
     def show_values(self, state: int) -> None:
@@ -153,8 +153,8 @@ class PartProver:
             split = self.system.parts(state) if len(keys) > 1 else None
             alone = tuple(Part(key, state) for key in keys)
             self.known[state] = alone if split is None else tuple(part for one in split for part in self._parts(one))
-            self.prover.charged.add((state, split, keys), ENTRY + max(self.budget.kept - self.paid, 0))
-            self.paid = max(self.paid, self.budget.kept)
+            self.prover.charged.add((state, split, keys), ENTRY + max(self.budget.stored - self.paid, 0))
+            self.paid = max(self.paid, self.budget.stored)
         return self.known[state]
 
     def _value(self, part: Part) -> int:
@@ -175,10 +175,10 @@ class PartProver:
 
 
 def _lines(prover: Prover, rules: Turns) -> PartProver:
-    shown = prover.kept.setdefault(Turns, ProvedValues({}, set()))
-    if rules not in prover.kept:
-        prover.kept[rules] = PartProver(prover, rules, shown)
-    lines: PartProver = prover.kept[rules]
+    shown = prover.cache.setdefault(Turns, ProvedValues({}, set()))
+    if rules not in prover.cache:
+        prover.cache[rules] = PartProver(prover, rules, shown)
+    lines: PartProver = prover.cache[rules]
     return lines
 
 
