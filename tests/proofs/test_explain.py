@@ -66,7 +66,7 @@ def test_of_several_theorems_of_one_name_the_one_that_was_used_is_told(text, que
     assert f": {stated}" in position(text).solve(question, play=play).explain().splitlines()[1]
 
 
-@pytest.mark.parametrize("text", ["kayles 1000000000000", "octal(0.7777) 1000000000000"])
+@pytest.mark.parametrize("text", ["hexadecimal(0.81) 1000000000000", "hexadecimal(0.B1) 1000000000000"])
 def test_where_moves_cannot_be_listed_the_rest_is_told(monkeypatch, text):
     monkeypatch.setattr("grundy.rules.ruleset.MOST_MOVES", 20_000)  # a million take longer, and are told the same
     lines = position(text).solve("outcome").explain().splitlines()

@@ -12,7 +12,7 @@ from grundy.games.heaps.rules import LASKER, LaskerRules
 from grundy.games.heaps.text import Heaps
 from grundy.questions import WINNING_MOVES
 from grundy.theory import queries
-from grundy.theory.costs import POLYNOMIAL
+from grundy.theory.costs import LINEAR
 from grundy.theory.facts import PositionFacts
 from grundy.theory.heaps.values import lasker_value
 from grundy.theory.registry import theorem
@@ -29,7 +29,7 @@ LOW = {0: 3, 1: 1, 2: 2, 3: 0}
     LaskerRules,
     WINNING_MOVES,
     source=f"{LASKER}; Winning Ways, chapter 4",
-    cost=POLYNOMIAL("the text times the winning moves, of which at most 100,000 are listed"),
+    cost=LINEAR("the text times the winning moves, of which at most 100,000 are listed"),
     name="lasker",
 )
 def lasker_moves(facts: PositionFacts) -> tuple[Any, ...]:
