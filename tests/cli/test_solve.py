@@ -1,4 +1,5 @@
 import json
+from xml.etree import ElementTree
 
 import pytest
 
@@ -165,3 +166,44 @@ def test_the_command_line_reads_boards_from_files(run, tmp_path):
     (tmp_path / "row.g6").write_text("A_\n")
     reduced = run("reduce", f"undirected-geography file:{tmp_path}/row.g6 @ 0", "--by", "geography-to-uno").stdout
     assert reduced.startswith("source:     undirected-geography graph6:A_ @ 0")
+
+
+@pytest.mark.parametrize(
+    ("words", "winning"),
+    [
+        (["nim 3 5"], ["5->3"]),
+        (["nim 1 1", "--play", "misere"], ["1->0", "1->0"]),
+        (["nim 3 5", "--question", "value"], ["5->3"]),
+        (["cram grid:2x3"], ["0,0 1,0", "0,1 1,1", "0,2 1,2"]),
+    ],
+)
+def test_svg_marks_the_winning_moves_that_were_found(run, tmp_path, words, winning):
+    path = tmp_path / "picture.svg"
+    assert run("solve", *words, "--svg", str(path)).exit_code == 0
+    marked = [e for e in ElementTree.parse(path).getroot() if "winning" in e.get("class", "")]
+    assert [e.get("data-move") for e in marked] == winning
+
+
+def test_svg_shows_the_values_of_moves_if_they_were_asked_for(run, tmp_path):
+    path = tmp_path / "picture.svg"
+    run("solve", "nim 1 2", "--svg", str(path))
+    assert 'class="value"' not in path.read_text()
+    run("solve", "nim 1 2", "--moves", "--svg", str(path))
+    assert [e.text for e in ElementTree.parse(path).getroot() if e.get("class") == "value"] == ["*2", "*", "0"]
+
+
+def test_a_picture_does_not_change_what_is_reported(run, tmp_path):
+    words = "solve", "cram grid:3x3", "--json"
+    plain, drawn = (json.loads(run(*words, *more).stdout) for more in ([], ["--svg", str(tmp_path / "x.svg")]))
+    for report in (plain, drawn):
+        for method in report["methods"].values():
+            del method["seconds"]
+    assert plain == drawn
+
+
+def test_where_a_limit_ends_the_work_the_picture_is_written_without_marks(run, tmp_path):
+    path = tmp_path / "picture.svg"
+    result = run("solve", "cram grid:7x7", "--positions", "50", "--svg", str(path))
+    assert result.exit_code == 3
+    assert "data-move" in path.read_text()
+    assert "winning" not in path.read_text()

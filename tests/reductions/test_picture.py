@@ -9,8 +9,8 @@ from grundy.reductions.graph import joined, picture, ranks
 
 
 def discs(name, text):
-    shapes = reduction(name).picture(position(text)).shapes
-    return [shape for shape in shapes if isinstance(shape, Circle) and shape.of is not None]
+    shapes = reduction(name).picture(position(text)).content
+    return [shape for shape in shapes if isinstance(shape, Circle) and shape.vertex is not None]
 
 
 def test_vertices_of_the_source_gadgets_and_leaves_have_different_colours():
@@ -29,9 +29,9 @@ def test_the_part_of_a_sum_is_coloured():
 
 
 def test_weights_stay_in_the_vertices_and_new_ones_have_their_role_beside_them():
-    shapes = reduction("geography-to-nimg").picture(position("geography 0>1 @ 0")).shapes
+    shapes = reduction("geography-to-nimg").picture(position("geography 0>1 @ 0")).content
     labels = [shape for shape in shapes if isinstance(shape, Label)]
-    assert sorted(label.text for label in labels if label.of is not None) == ["0", "1", "a", "b", "c", "d"]
+    assert sorted(label.text for label in labels if label.vertex is not None) == ["0", "1", "a", "b", "c", "d"]
     assert [label.text for label in labels if label.kind == "label"] == ["1", "1", "1", "1", "2", "1"]
     kinds = [disc.kind for disc in discs("geography-to-nimg", "geography 0>1 @ 0")]
     assert kinds == ["token", "gadget", "gadget", "gadget", "gadget", "vertex"]
@@ -39,7 +39,7 @@ def test_weights_stay_in_the_vertices_and_new_ones_have_their_role_beside_them()
 
 def test_a_legend_says_what_the_colours_mean():
     drawn = reduction("prelude").picture(position("geography 0>1 @ 0"))
-    said = {label.text for label in drawn.shapes if isinstance(label, Label) and label.of is None}
+    said = {label.text for label in drawn.content if isinstance(label, Label) and label.vertex is None}
     assert said == {"of the source", "new, at one vertex", "new, in the place of an arc"}
 
 
@@ -49,7 +49,7 @@ def test_every_example_has_a_picture(arrow):
 
 
 def test_the_graph_has_a_box_for_each_question_and_none_covers_another():
-    shapes = picture(arrows()).shapes
+    shapes = picture(arrows()).content
     boxes = [shape for shape in shapes if isinstance(shape, Box)]
     assert len(boxes) == len(ranks(joined(arrows())))
     for i, a in enumerate(boxes):

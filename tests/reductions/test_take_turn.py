@@ -51,9 +51,9 @@ def test_the_coins_of_take_turn_are_the_parities_of_both_other_boards():
 
 
 def test_the_picture_of_a_target_has_coins_and_short_names():
-    drawn = reduction(NAMES[0]).picture(position("geography 0>1 @ 0")).shapes
+    drawn = reduction(NAMES[0]).picture(position("geography 0>1 @ 0")).content
     assert sorted(
-        shape.text for shape in drawn if getattr(shape, "of", None) is not None and hasattr(shape, "text")
+        shape.text for shape in drawn if getattr(shape, "vertex", None) is not None and hasattr(shape, "text")
     ) == [
         "0",
         "1",

@@ -9,6 +9,7 @@ from grundy.analysis.answer import Answer
 from grundy.analysis.asking import ask, solve, solve_options, solve_puzzle, winning_move
 from grundy.analysis.puzzles import PuzzleAnswer
 from grundy.budget import Limits, limits, remember
+from grundy.pictures.marks import Marks
 from grundy.questions import Method
 from grundy.slots import SOLVER
 
@@ -16,6 +17,7 @@ __all__ = [
     "Analysis",
     "Answer",
     "Limits",
+    "Marks",
     "Method",
     "PuzzleAnswer",
     "ask",

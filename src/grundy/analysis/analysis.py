@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from grundy.analysis.answer import Answer
+from grundy.analysis.marks import MOST_POSITIONS, find_marks
 from grundy.analysis.solver import Solver
 from grundy.budget import Limits, Session, current_limits, new_session
 from grundy.errors import NotApplicable
+from grundy.pictures.marks import Marks
 from grundy.questions import HEIGHT, NORMAL, OUTCOME, REMOTENESS, VALUE, WINNING_MOVES, Play, Question, question_named
 from grundy.rules import Position
 from grundy.values import Nimber, Outcome
@@ -132,6 +134,34 @@ class Analysis:
                 option = Position(rules, rules.play(state, move))
                 result, how = solver.ask(question, option)
             yield move, self._answer(option, question, play, result, how)
+
+    def known(self, question: Question[Result], *, play: Play | str = NORMAL) -> Answer[Result] | None:
+        """Return the answer to a question that was asked before, by whatever method; None where it was not.
+
+        >>> from grundy import Nim
+        >>> analysis = Nim(1, 2).analysis()
+        >>> asked = analysis.solve(VALUE)
+        >>> analysis.known(VALUE) is asked, analysis.known(OUTCOME)
+        (True, None)
+        """
+        play = Play.read(play)
+        answers = (answer for (asked, of, _), answer in self._answers.items() if (asked, of) == (question, play))
+        return next(answers, None)
+
+    def marks(self, *, play: Play | str = NORMAL, values: bool = False, positions: int = MOST_POSITIONS) -> Marks:
+        """Return what to mark in a picture: winning moves, perhaps a matching; on request the values of the moves.
+
+        Answers that are known serve. Beyond them no search visits more than `positions` positions. What is not found by
+        then is not marked: it depends on counts alone, never on time, unless the limits name one.
+
+        >>> from grundy import Nim, position
+        >>> analysis = Nim(1, 2).analysis()
+        >>> analysis.marks().winning_moves, dict(analysis.marks(values=True).values)
+        (((1, (1,)),), {(0, (0,)): *2, (1, (0,)): *, (1, (1,)): 0})
+        >>> position("geography path:4 @ 1").analysis().marks().matching
+        ((0, 1), (2, 3))
+        """
+        return find_marks(self, Play.read(play), values, positions)
 
     def at(self, position: AnyPosition) -> Analysis:
         """Return an analysis of another position that shares facts, tables and kernels with this one.

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.analysis.words import method_data, shorten
-from grundy.pictures import Picture
 from grundy.questions import Method
 from grundy.rules import Puzzle
 
 if TYPE_CHECKING:
+    from grundy.pictures.picture import Picture
     from grundy.proofs import PuzzleProof
 
 MOST_STEPS = 200

@@ -13,6 +13,7 @@ from grundy.questions import WINNING_MOVES, question_named
 
 if TYPE_CHECKING:
     from grundy.analysis.answer import Answer
+    from grundy.pictures.marks import Marks
     from grundy.proofs import Proof, Size
     from grundy.rules import Position
 
@@ -71,6 +72,14 @@ class Report:
         question = "value" if self.play == "normal" else "outcome"
         with self.budget(None):
             self.moves = list(self.analysis.options(question, play=self.play, method=self.method))
+
+    def marks(self) -> Marks:
+        """Return what to mark in a picture: the winning moves, and the values of the moves if they were asked for."""
+        with self.budget(None):
+            found = self.analysis.marks(play=self.play)
+        if self.moves is None or self.play != "normal":
+            return found
+        return found._replace(values={move: answer.result for move, answer in self.moves})
 
     def explanation(self, question: str) -> str:
         """Tell an answer in words."""

@@ -25,6 +25,7 @@ from grundy.errors import GrundyError, LimitReached, MissingPackage
 
 if TYPE_CHECKING:
     from grundy.analysis import PuzzleAnswer
+    from grundy.analysis.report import Report
     from grundy.proofs import Size
 
 
@@ -90,9 +91,16 @@ def command(
         return
     with budget.reading():
         position = read(text, files=True)
-    if svg is not None:
-        save_picture(position.picture(), svg)
     report = Report(position, play, method, budget.question, budget.seconds, "ask with --question {}")
+    if svg is not None:  # at once, so that a limit leaves a picture; with marks when the answers are known
+        save_picture(position.picture(), svg)
+    _answer(report, question, moves, explain, proof, as_json)
+    if svg is not None:
+        save_picture(position.picture(report.marks()), svg)
+
+
+def _answer(report: Report, question: str | None, moves: bool, explain: bool, proof: str | None, as_json: bool) -> None:
+    """Ask what is wanted, and print the answers."""
     if moves:
         report.ask_moves()
     if question is not None:
@@ -106,7 +114,7 @@ def command(
         report.ask_rest(question)
         print_json(report.fields())
         return
-    said = report.page(drawing(position)) if question is None else report.short(question)
+    said = report.page(drawing(report.position)) if question is None else report.short(question)
     if not is_terminal(sys.stdout):  # all or nothing; in a terminal each line as soon as it is known
         said = iter(["\n".join(said)])
     for line in said:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from grundy.pictures import Curve, Label, Line, Picture, Shape
+from grundy.pictures.picture import Picture
+from grundy.pictures.shapes import Curve, Label, Line, Shape
 
 if TYPE_CHECKING:
     from grundy.graphs import Graph
@@ -56,12 +57,15 @@ def lines(
     kind: Callable[[int], str],
     radius: float = RADIUS,
     loop: float = LOOP,
+    moves: Callable[[int], tuple[str, ...]] = lambda edge: (),
 ) -> Iterator[Shape]:
     """Yield the lines of edges, each of a kind, between discs of a radius; loops are `loop` times as wide.
 
+    `moves` tells the texts of the moves that an edge stands for.
+
     >>> from grundy.graphs import Graph
-    >>> list(lines(Graph("0-1,0-0"), [0, 1], {0: (0, 0), 1: (9, 0)}, lambda edge: "edge", radius=5, loop=2))[0]
-    Line(x1=0, y1=0, x2=9, y2=0, kind='edge', arrow=False)
+    >>> list(lines(Graph("0-1,0-0"), [0, 1], {0: (0, 0), 1: (9, 0)}, lambda edge: "edge", radius=5, loop=2))[0][:5]
+    (0, 0, 9, 0, 'edge')
     """
     bows = _bows(board, edges)
     for edge in edges:
@@ -71,7 +75,7 @@ def lines(
         if v == w:
             bow = loop * radius + bows.get(edge, 0)
             path = f"M {x1:g} {y1:g} C {x1 - bow:g} {y1 - 2 * bow:g} {x1 + bow:g} {y1 - 2 * bow:g} {x1:g} {y1:g}"
-            yield Curve(path, kind(edge))
+            yield Curve(path, kind(edge), moves=moves(edge))
             continue
         length = max(hypot(x2 - x1, y2 - y1), 1e-9)
         cut = (radius + 2) / length if arc else 0
@@ -80,11 +84,12 @@ def lines(
             mx = (x1 + x2) / 2 - 2 * side * (y2 - y1) / length
             my = (y1 + y2) / 2 + 2 * side * (x2 - x1) / length
             x2, y2 = x2 - cut * (x2 - mx), y2 - cut * (y2 - my)
-            yield Curve(f"M {x1:g} {y1:g} Q {mx:g} {my:g} {x2:g} {y2:g}", kind(edge), arc)
+            yield Curve(f"M {x1:g} {y1:g} Q {mx:g} {my:g} {x2:g} {y2:g}", kind(edge), arc, moves=moves(edge))
         elif arc:
-            yield Line(x1, y1, x2 - cut * (x2 - x1), y2 - cut * (y2 - y1), kind(edge), arrow=True)
+            x2, y2 = x2 - cut * (x2 - x1), y2 - cut * (y2 - y1)
+            yield Line(x1, y1, x2, y2, kind(edge), arrow=True, moves=moves(edge))
         else:
-            yield Line(x1, y1, x2, y2, kind(edge))
+            yield Line(x1, y1, x2, y2, kind(edge), moves=moves(edge))
 
 
 def _bows(board: Graph, edges: Sequence[int]) -> dict[int, float]:
@@ -101,13 +106,32 @@ def _bows(board: Graph, edges: Sequence[int]) -> dict[int, float]:
     }
 
 
-def with_notes(picture: Picture, notes: list[str]) -> Picture:
+class Note(NamedTuple):
+    """A line of words below a picture, the moves that it stands for, and whether one of them wins."""
+
+    text: str
+    moves: tuple[str, ...] = ()
+    wins: bool = False
+
+
+def with_notes(picture: Picture, notes: Sequence[str | Note]) -> Picture:
     """Write notes below a picture.
 
     >>> with_notes(Picture(20, 20), ["three"]).height
     44
+    >>> with_notes(Picture(20, 20), [Note("a pass is left", ("pass",))]).content[0].moves
+    ('pass',)
     """
-    width, height, shapes = picture
-    width = max([width, *(9 * len(note) for note in notes)]) if notes else width
-    labels = [Label(width / 2, height + 8 + 24 * line, note, "note") for line, note in enumerate(notes)]
-    return Picture(width, height + 24 * len(notes), (*shapes, *labels))
+    lines = [Note(note) if isinstance(note, str) else note for note in notes]
+    width = max([picture.width, *(9 * len(note.text) for note in lines)])
+    labels = [
+        Label(
+            width / 2,
+            picture.height + 8 + 24 * at,
+            note.text,
+            "note winning-text" if note.wins else "note",
+            moves=note.moves,
+        )
+        for at, note in enumerate(lines)
+    ]
+    return Picture(width, picture.height + 24 * len(lines), (*picture.content, *labels))

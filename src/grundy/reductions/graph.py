@@ -66,7 +66,7 @@ def picture(arrows: Iterable[Arrow]) -> Picture:
     """Draw the graph of arrows: questions in boxes, a column for each rank, with the names of the arrows on the lines.
 
     >>> from grundy.reductions import arrows
-    >>> picture(arrows(target="nimg(rm)")).svg().count("<rect")
+    >>> picture(arrows(target="nimg(rm)")).svg().count("<rect class=")
     2
     """
     lines = joined(arrows)

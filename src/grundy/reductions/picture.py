@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.games.geography.rules import Geography
-from grundy.games.nimg.rules import NimG
-from grundy.games.take_turn.rules import VertexTaking
-from grundy.pictures import Circle, Label, Picture, Shape, beside
+from grundy.pictures.picture import Picture
+from grundy.pictures.shapes import Circle, Label, Shape
+from grundy.pictures.styles import define_styles
 from grundy.reductions.arrow import AnyPosition, Target
 from grundy.rules import Puzzle
 from grundy.rules.sums import SumRules
@@ -19,6 +18,14 @@ WORDS = {
     "own": "a graph of its own",
 }
 """What the colours mean."""
+define_styles(
+    "reductions",
+    {
+        "gadget": {"fill": "#cfe3f7", "stroke": "#3b6ea5", "stroke-width": "2"},
+        "leaf": {"fill": "#eee", "stroke": "#999", "stroke-width": "2"},
+        "own": {"fill": "#e3d5f2", "stroke": "#75509c", "stroke-width": "2"},
+    },
+)
 BELOW = 40
 """The height of the line that says so."""
 
@@ -29,24 +36,26 @@ def picture(source: Any, target: Target) -> Picture:
     >>> from grundy import position
     >>> from grundy.reductions import reduction
     >>> drawn = reduction("arc-gadget").picture(position("geography 0>1 @ 0"))
-    >>> sorted(label.text for label in drawn.shapes if isinstance(label, Label) and label.of is not None)
+    >>> sorted(label.text for label in drawn.content if isinstance(label, Label) and label.vertex is not None)
     ['0', '1', 'a', 'a0', 'b', 'c', 'c0', 'd', 'd0', 'f', 'leaf', 'leaf']
     """
     if isinstance(target, Puzzle):
         return target.picture()
-    drawn, roles = _plain(target), new_vertices(source, target)
-    discs = {shape.of: shape for shape in drawn.shapes if isinstance(shape, Circle)}
-    shapes = [_shown(shape, roles, discs) for shape in drawn.shapes]
-    return _with_legend(drawn._replace(shapes=tuple(shapes))) if roles else drawn
+    drawn, roles = target.picture(), new_vertices(source, target)
+    discs = {shape.vertex: shape for shape in drawn.content if isinstance(shape, Circle)}
+    shapes = [_shown(shape, roles, discs) for shape in drawn.content]
+    return _with_legend(drawn._replace(content=tuple(shapes))) if roles else drawn
 
 
-def new_vertices(source: Any, target: AnyPosition) -> dict[int, tuple[str, str]]:
-    """Return the new vertices of the target's board by number, each with its role and its colour."""
+def new_vertices(source: Any, target: AnyPosition) -> dict[str, tuple[str, str]]:
+    """Return the new vertices of the target's board by their text, each with its role and its colour."""
     old, new = _board(source), _board(target)
     if old is None or new is None:
         return {}
     names = ((v, name) for v, name in enumerate(new) if name not in old)
-    return {v: (str(name[0]).rstrip("_"), _kind(name)) for v, name in names if isinstance(name, tuple)}
+    return {
+        new.write_vertex(v): (str(name[0]).rstrip("_"), _kind(name)) for v, name in names if isinstance(name, tuple)
+    }
 
 
 def _board(position: Any) -> Any:
@@ -59,29 +68,20 @@ def _kind(name: tuple[Any, ...]) -> str:
     return "own" if role.startswith("own") else "leaf" if len(where) == 1 else "gadget"
 
 
-def _plain(position: AnyPosition) -> Picture:
-    """A position without hints, which would be about normal play."""
-    if isinstance(position.rules, SumRules):
-        return beside([_plain(part) for part in position.state])
-    if isinstance(position.rules, (Geography, NimG, VertexTaking)):
-        return position.rules.picture(position.state, hints=False)
-    return position.picture()
-
-
-def _shown(shape: Shape, roles: dict[int, tuple[str, str]], discs: dict[int | None, Circle]) -> Shape:
+def _shown(shape: Shape, roles: dict[str, tuple[str, str]], discs: dict[str | None, Circle]) -> Shape:
     """A disc in its colour, and a name that fits into its disc in there."""
-    if not isinstance(shape, (Circle, Label)) or shape.of not in roles:
+    if not isinstance(shape, (Circle, Label)) or shape.vertex not in roles:
         return shape
-    role, kind = roles[shape.of]
+    role, kind = roles[shape.vertex]
     if isinstance(shape, Label):
         fits = shape.kind == "label" and len(role) < 3
-        return shape._replace(text=role, y=discs[shape.of].y if fits else shape.y)
+        return shape._replace(text=role, y=discs[shape.vertex].y if fits else shape.y)
     return shape._replace(kind=kind) if shape.kind == "vertex" else shape
 
 
 def _with_legend(drawn: Picture) -> Picture:
-    kinds = {shape.kind for shape in drawn.shapes if isinstance(shape, Circle)}
-    shapes: list[Shape] = [*drawn.shapes]
+    kinds = {shape.kind for shape in drawn.content if isinstance(shape, Circle)}
+    shapes: list[Shape] = [*drawn.content]
     x, y = 20.0, drawn.height + BELOW / 2
     for kind, said in WORDS.items():
         if kind in kinds:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar
 
 from grundy.budget import bounded, charge, reading_files
 from grundy.errors import BadPosition, UnknownGame, closest
-from grundy.pictures import Picture, words
 from grundy.rules.registry import (
     all_games,
     load_all_built_in,
@@ -22,6 +21,7 @@ from grundy.slots import SOLVER
 
 if TYPE_CHECKING:
     from grundy.analysis.puzzles import PuzzleAnswer
+    from grundy.pictures.picture import Picture
 
 
 class Solution(NamedTuple):
@@ -71,6 +71,8 @@ class Puzzle(ABC):
 
     def picture(self, play: list[Any] | None = None) -> Picture:
         """Return what to draw, with a play if one is given; a puzzle that draws nothing itself is shown as its text."""
+        from grundy.pictures.picture import words
+
         return words(str(self))
 
     def paint(self, text: str) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, T
 
 from grundy.budget import bounded, charge, deadline_checker, list_bytes
 from grundy.errors import BadPosition, GrundyError, IllegalMove
-from grundy.pictures import Picture, words
+from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import mistakes, text
 from grundy.rules.boards import after_boards, make_boards
 from grundy.rules.states import is_state, state_of, state_type
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from grundy.analysis import Analysis, Answer
     from grundy.graphs import Graph
     from grundy.graphs.coloured import ColouredGraph
+    from grundy.pictures.picture import Picture
     from grundy.questions import Play, Question
     from grundy.values import Outcome
 
@@ -166,9 +167,19 @@ class Ruleset(ABC, Generic[State, Move]):
         """Write a move as text that reads back."""
         return text.write_word(move)
 
-    def picture(self, state: State, /) -> Picture:
-        """Return what to draw; a game that draws nothing itself is shown as its text."""
-        return words(str(Position(self, state)))
+    def picture(self, state: State, marks: Marks = NO_MARKS, /) -> Picture:
+        """Return what to draw. It computes nothing about play: what is marked is handed in.
+
+        A game that draws nothing itself is shown as its text, which stands for all its moves. A game that marks nothing
+        may leave the second argument out.
+        """
+        from grundy.pictures.moves import MoveTexts
+        from grundy.pictures.picture import words
+
+        position = Position(self, state)
+        texts = MoveTexts(position.write_move)
+        texts.add(position.each_move(), lambda move: [None])
+        return words(str(position), texts[None])
 
     def sketch(self, state: State, /) -> str:
         """Draw the state for a terminal, in plain characters."""
@@ -541,10 +552,17 @@ class Position(Generic[State, Move]):
         """Return all moves to P-positions, in the order of the moves."""
         return cast("tuple[Move, ...]", SOLVER().result(self, "winning_moves", play=play, method=method))
 
-    def picture(self) -> Picture:
-        """Return what to draw."""
-        drawn: Picture = mistakes.ask(self.rules, "picture", self.state)
-        return drawn
+    def picture(self, marks: Marks | None = None) -> Picture:
+        """Return what to draw, with marks if some are given. Nothing is searched: an analysis finds marks.
+
+        >>> from grundy import Nim
+        >>> p = Nim(1, 2)
+        >>> p.picture().svg().count("winning"), p.picture(p.analysis().marks()).svg().count('class="winning"')
+        (0, 1)
+        """
+        from grundy.rules.drawing import draw
+
+        return draw(self.rules, self.state, marks or NO_MARKS)
 
     def _repr_svg_(self) -> str:
         return self.picture().svg()

@@ -6,12 +6,14 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition, IllegalMove
-from grundy.pictures import Picture, beside
+from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import mistakes
 from grundy.rules.ruleset import Kernel, Position, Ruleset
 
 if TYPE_CHECKING:
     from random import Random
+
+    from grundy.pictures.picture import Picture
 
 Parts = tuple[Position[Any, Any], ...]
 SumMove = tuple[int, Any]
@@ -93,8 +95,11 @@ class SumRules(Ruleset[Parts, SumMove]):
     def write_position(self, state: Parts, /) -> str:
         return " + ".join(map(str, state))
 
-    def picture(self, state: Parts, /) -> Picture:
-        return beside([part.picture() for part in state])
+    def picture(self, state: Parts, marks: Marks = NO_MARKS, /) -> Picture:
+        from grundy.pictures.picture import beside
+
+        parts = (part.picture(marks.of_part(i)._replace(values={})) for i, part in enumerate(state))
+        return beside([drawn.in_sum(i) for i, drawn in enumerate(parts)])
 
     def sketch(self, state: Parts, /) -> str:
         return "\n".join(f"part {i}:\n{part.rules.sketch(part.state)}" for i, part in enumerate(state))

@@ -8,9 +8,12 @@ from grundy import _native
 from grundy.budget import current_session
 from grundy.games.hackenbush.rules import WINNING_WAYS, Hackenbush
 from grundy.masks import bits
+from grundy.pictures.marks import Marks
 from grundy.questions import MISERE, OUTCOME, VALUE, WINNING_MOVES
+from grundy.rules import Position
+from grundy.theory import queries
 from grundy.theory.costs import LINEAR, NEAR_LINEAR
-from grundy.theory.facts import PositionFacts
+from grundy.theory.facts import PositionFacts, facts_of
 from grundy.theory.registry import Need, theorem
 from grundy.values import Nimber, Outcome
 
@@ -115,3 +118,13 @@ def cuts_to_zero(facts: PositionFacts) -> tuple[Any, ...]:
     with current_session().control() as control:
         edges = _native.hackenbush_winning_edges(*rules.arrays(facts.state), control)
     return tuple(map(rules.move, edges.tolist()))
+
+
+@queries.marks.answers(Hackenbush)
+def marks(rules: Hackenbush, state: int) -> Marks:
+    """Return the cuts that win in normal play.
+
+    >>> marks(Hackenbush("0-1,1-2,1-3,3-4,0-5"), 0b11111).winning_moves
+    ((3, 4),)
+    """
+    return Marks(cuts_to_zero(facts_of(Position(rules, state))))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from grundy.pictures.marks import Marks
     from grundy.values.periods import Period
 
     Values = NDArray[np.unsignedinteger[Any]]
@@ -168,8 +169,8 @@ def table(rules: Any, text: str, ranges: Mapping[str, range]) -> list[list[int]]
 
 
 @RulesetQuery
-def hints(rules: Any, state: Any) -> Any:
-    """Return what a picture of a state may mark, where a theorem names it at once."""
+def marks(rules: Any, state: Any) -> Marks | None:
+    """Return what a picture of a state can mark, where a cheap theorem names it; None where none does."""
     declared()
 
 

@@ -300,22 +300,22 @@ def test_every_board_has_a_picture_and_a_sketch():
 )
 def test_of_a_large_board_the_part_around_the_tokens_is_drawn(board, tokens, remove):
     p = Geography(board, remove=remove)(*tokens)
-    picture = p.rules.picture(p.state, hints=False)
+    picture = p.rules.picture(p.state)
     shown = 1 if board == "empty:3000" else 150
-    notes = [shape.text for shape in picture.shapes if isinstance(shape, Label)]
+    notes = [shape.text for shape in picture.content if isinstance(shape, Label)]
     assert f"{shown} of {len(p.rules.board):,} vertices" in notes
-    kinds = Counter(shape.kind for shape in picture.shapes)
+    kinds = Counter(shape.kind for shape in picture.content)
     assert kinds["token"] == len(tokens)
     assert kinds["vertex"] + kinds["token"] == shown or kinds["square"] == shown
     assert (kinds["edge cut"] > 0) == (shown > 1)
-    lines = [shape for shape in picture.shapes if isinstance(shape, Line)]
+    lines = [shape for shape in picture.content if isinstance(shape, Line)]
     assert all(0 <= x <= picture.width <= 10_000 for line in lines for x in (line.x1, line.x2))
     assert all(0 <= y <= picture.height <= 10_000 for line in lines for y in (line.y1, line.y2))
 
 
 def test_arcs_that_leave_the_part_that_is_drawn_keep_their_direction():
     picture = Geography("dipath:3000")(1500).picture()
-    cut = [shape for shape in picture.shapes if shape.kind == "edge cut"]
+    cut = [shape for shape in picture.content if shape.kind == "edge cut"]
     assert len(cut) == 2
     assert all(stub.arrow and stub.x1 < stub.x2 for stub in cut)
 
@@ -331,8 +331,9 @@ def test_edges_that_lead_on_from_a_part_of_a_lattice_lead_to_the_cells_beyond():
 
 
 def test_a_pair_of_the_matching_that_leaves_the_part_is_marked_too():
-    picture = Geography("grid:60x60")((30, 30)).picture()
-    kinds = Counter(shape.kind for shape in picture.shapes)
+    p = Geography("grid:60x60")((30, 30))
+    picture = p.picture(p.analysis().marks())
+    kinds = Counter(shape.kind for shape in picture.content)
     assert 2 * kinds["matching"] + kinds["matching cut"] == 150
 
 
@@ -340,18 +341,24 @@ def test_edges_between_the_same_vertices_are_drawn_beside_each_other():
     picture = Geography("0-1,0-1,1>2,2>1,2-2,2-2", remove="edge")(0).picture().svg()
     paths = re.findall(r'<path class="edge" d="([^"]+)"', picture)
     assert len(set(paths)) == 6
-    assert picture.count("marker-end") == 2
+    assert picture.count('class="head"') == 2
+
+
+def marked(text):
+    p = position(text)
+    return p.picture(p.analysis().marks()).svg()
 
 
 def test_a_picture_fades_what_is_gone_and_marks_winning_moves_and_their_matching():
-    svg = position("geography grid:3x4 without 0,0 @ 0,1")._repr_svg_()
+    svg = marked("geography grid:3x4 without 0,0 @ 0,1")
     assert svg.count('class="hole"') == 1
     assert svg.count('class="token"') == 1
     assert svg.count('class="matching"') == 5
     assert 'class="winning"' not in svg
-    assert position("geography grid:3x4 @ 0,1")._repr_svg_().count('class="winning"') == 3
-    plain = position("geography grid:3x4 @ 0,1")
-    assert "winning" not in plain.rules.picture(plain.state, hints=False).svg().split("</style>")[1]
+    assert marked("geography grid:3x4 @ 0,1").count('class="winning"') == 3
+    plain = position("geography grid:3x4 @ 0,1")._repr_svg_()
+    assert "winning" not in plain
+    assert "matching" not in plain
     assert position("geography petersen without 0 @ 1")._repr_svg_().count("vertex gone") == 1
 
 

@@ -193,10 +193,10 @@ def test_names_and_edges_stay_inside_the_picture():
     long_names = Hackenbush([("lawn", "left foot"), ("lawn", "right foot"), ("left foot", "n" * 40)], ground="lawn")()
     for p in (long_names, position("hackenbush(ground=(3,0)) grid:4x4"), position("hackenbush petersen")):
         drawn = p.picture()
-        labels = [shape for shape in drawn.shapes if isinstance(shape, Label)]
+        labels = [shape for shape in drawn.content if isinstance(shape, Label)]
         assert len(labels) == len(p.rules.board) - 1
         assert all(label.x + 8 * len(label.text) <= drawn.width for label in labels)
-        curves = [shape.path.split() for shape in drawn.shapes if isinstance(shape, Curve)]
+        curves = [shape.path.split() for shape in drawn.content if isinstance(shape, Curve)]
         assert all((float(words[2]) + float(words[5])) / 2 >= 0 for words in curves)  # the top of the bow
 
 
@@ -206,8 +206,12 @@ def test_the_picture_has_the_ground_the_edges_and_the_winning_cuts():
     assert svg.count('class="edge') == 8
     assert svg.count('class="vertex"') == 3
     winning = position("hackenbush 0-1,1-2,1-3,3-4,0-5")
-    assert winning.picture().svg().count('class="edge winning-edge"') == len(winning.winning_moves()) == 1
-    assert "winning-edge" not in winning.rules.picture(winning.state, hints=False).svg().partition("</style>")[2]
+    assert (
+        winning.picture(winning.analysis().marks()).svg().count('class="edge winning-edge"')
+        == len(winning.winning_moves())
+        == 1
+    )
+    assert "winning-edge" not in winning.picture().svg()
     assert position("hackenbush 0")._repr_svg_().startswith("<svg")
 
 
@@ -223,12 +227,12 @@ def test_the_picture_has_the_ground_the_edges_and_the_winning_cuts():
 def test_of_a_large_picture_what_is_nearest_to_the_ground_is_drawn(text, stubs):
     p = position(text)
     picture = p.picture()
-    kinds = Counter(shape.kind for shape in picture.shapes)
-    notes = [shape.text for shape in picture.shapes if isinstance(shape, Label)]
+    kinds = Counter(shape.kind for shape in picture.content)
+    notes = [shape.text for shape in picture.content if isinstance(shape, Label)]
     assert f"150 of {p.state.bit_count():,} edges" in notes
     assert kinds["edge"] + kinds["edge winning-edge"] == 150
     assert kinds["edge cut"] == stubs if stubs else kinds["edge cut"] > 10
-    lines = [shape for shape in picture.shapes if isinstance(shape, Line)]
+    lines = [shape for shape in picture.content if isinstance(shape, Line)]
     assert all(0 <= line.x2 <= picture.width and 0 <= line.y2 <= picture.height for line in lines)
 
 

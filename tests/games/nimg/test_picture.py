@@ -10,21 +10,21 @@ from grundy.reductions import reduction
 
 
 def drawn(text):
-    return position(text).picture().shapes
+    return position(text).picture().content
 
 
 def test_weights_stand_in_the_vertices_and_names_beside_them():
     shapes = drawn("nimg a-b,b-c [1,40,3] @ b")
-    at = {shape.of: (shape.x, shape.y) for shape in shapes if isinstance(shape, Circle)}
+    at = {shape.vertex: (shape.x, shape.y) for shape in shapes if isinstance(shape, Circle)}
     inside = {shape.text: (shape.x, shape.y) for shape in shapes if isinstance(shape, Label) and shape.kind == "label"}
-    assert inside == {"1": at[0], "40": at[1], "3": at[2]}
-    names = {shape.of: shape.text for shape in shapes if isinstance(shape, Label) and shape.of is not None}
-    assert names == {0: "a", 1: "b", 2: "c"}
+    assert inside == {"1": at["a"], "40": at["b"], "3": at["c"]}
+    names = {shape.vertex: shape.text for shape in shapes if isinstance(shape, Label) and shape.vertex is not None}
+    assert names == {"a": "a", "b": "b", "c": "c"}
 
 
 def test_the_pointer_loops_and_arcs_are_drawn():
     shapes = drawn("nimg 0-1,1-1,1>2,2-2 [1,2,1] @ 1")
-    assert [shape.of for shape in shapes if isinstance(shape, Circle) and shape.kind == "token"] == [1]
+    assert [shape.vertex for shape in shapes if isinstance(shape, Circle) and shape.kind == "token"] == ["1"]
     assert sum(isinstance(shape, Curve) for shape in shapes) == 2
     assert [shape.arrow for shape in shapes if isinstance(shape, Line)] == [False, True]
     assert [shape.text for shape in shapes if isinstance(shape, Label)][-1] == "remove, then move"
@@ -36,29 +36,31 @@ def test_the_pointer_loops_and_arcs_are_drawn():
 @pytest.mark.parametrize(
     ("text", "winning"),
     [
-        ("nimg path:3 [1,4,2] @ 1", [0, 2]),
+        ("nimg path:3 [1,4,2] @ 1", ["0", "2"]),
         ("nimg path:3 [1,1,2] @ 1", []),
-        ("nimg 0>1,0-2 [1,0,0] @ 0", []),
+        ("nimg 0>1,0-2 [1,0,0] @ 0", ["1", "2"]),
         ("nimg(mr) path:3 [1,4,2] @ 1", []),
     ],
 )
-def test_where_winning_moves_go_is_marked_where_labels_tell_it(text, winning):
+def test_where_winning_moves_go_is_marked(text, winning):
     p = position(text)
-    assert [s.of for s in p.picture().shapes if isinstance(s, Circle) and s.kind == "winning"] == winning
-    plain = p.rules.picture(p.state, hints=False)
-    assert not any(shape.kind == "winning" for shape in plain.shapes if isinstance(shape, Circle))
+    assert [
+        s.vertex for s in p.picture(p.analysis().marks()).content if isinstance(s, Circle) and s.kind == "winning"
+    ] == winning
+    plain = p.rules.picture(p.state)
+    assert not any(shape.kind == "winning" for shape in plain.content if isinstance(shape, Circle))
 
 
 def test_of_a_large_board_the_part_around_the_pointer_is_drawn():
     picture = NimG("grid:100x100")((50, 50), [v % 7 for v in range(10_000)]).picture()
-    kinds = Counter(shape.kind for shape in picture.shapes)
+    kinds = Counter(shape.kind for shape in picture.content)
     assert kinds["token"] + kinds["vertex"] + kinds["winning"] == 150
     assert kinds["edge cut"] > 10
-    assert "150 of 10,000 vertices" in [shape.text for shape in picture.shapes if isinstance(shape, Label)]
+    assert "150 of 10,000 vertices" in [shape.text for shape in picture.content if isinstance(shape, Label)]
 
 
 def test_new_vertices_of_a_reduction_keep_their_weights():
-    shapes = reduction("geography-to-nimg").picture(position("geography 0>1 @ 0")).shapes
+    shapes = reduction("geography-to-nimg").picture(position("geography 0>1 @ 0")).content
     assert sorted(shape.text for shape in shapes if isinstance(shape, Label) and shape.kind == "label") == [
         *"11111",
         "2",

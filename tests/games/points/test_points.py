@@ -123,7 +123,7 @@ def test_clobber_begins_with_a_full_board_of_two_colours():
     current = Clobber("grid:2x3")()
     assert current.rules.sketch(current.state) == "   0 1 2\n 0 B W B\n 1 W B W"
     assert current.write_move(current.moves()[0]) == "0,0 > 1,0"
-    assert [shape.kind for shape in current.picture().shapes if hasattr(shape, "r")] == ["hole", "vertex"] * 3
+    assert [shape.kind for shape in current.picture().content if hasattr(shape, "r")] == ["hole", "vertex"] * 3
     with pytest.raises(BadPosition, match="this board cannot be filled with no neighbours of one colour"):
         Clobber("cycle:5")()
 
@@ -178,7 +178,7 @@ def test_a_turn_of_another_game_is_no_move():
 
 
 def test_chomp_is_drawn_as_squares_with_its_poison():
-    kinds = [shape.kind for shape in Chomp(3, 1).picture().shapes]
+    kinds = [shape.kind for shape in Chomp(3, 1).picture().content]
     assert kinds == ["hole", "square", "square", "square"]
     assert Chomp(3, 1).rules.sketch((3, 1)) == "   0 1 2\n 0 o o o\n 1 o"
 

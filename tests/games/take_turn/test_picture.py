@@ -9,18 +9,20 @@ from grundy.pictures import Circle, Curve, Label, Line
 
 
 def drawn(text):
-    return position(text).picture().shapes
+    return position(text).picture().content
 
 
 def coins(shapes):
-    return {shape.of: shape.kind for shape in shapes if isinstance(shape, Circle)}
+    return {shape.vertex: shape.kind for shape in shapes if isinstance(shape, Circle)}
 
 
 def test_coins_show_their_side_and_vertices_that_are_gone_are_empty():
     p = position("take-turn cycle HTTHHT.T")
-    shapes = p.rules.picture(p.state, hints=False).shapes
-    assert coins(shapes) == dict(enumerate(["heads", "tails", "tails", "heads", "heads", "tails", "empty", "tails"]))
-    letters = [shape.text for shape in shapes if isinstance(shape, Label) and shape.of is None]
+    shapes = p.rules.picture(p.state).content
+    assert coins(shapes) == dict(
+        zip("01234567", ["heads", "tails", "tails", "heads", "heads", "tails", "empty", "tails"], strict=True)
+    )
+    letters = [shape.text for shape in shapes if isinstance(shape, Label) and shape.vertex is None]
     assert letters == [*"HTTHHT", "", "T"]
     assert sum(isinstance(shape, Line) for shape in shapes) == 6
 
@@ -29,47 +31,49 @@ def test_loops_arcs_and_names_are_drawn():
     shapes = drawn("take-turn a>b,b-b,b-c HTT")
     assert [shape.arrow for shape in shapes if isinstance(shape, Line)] == [True, False]
     assert sum(isinstance(shape, Curve) for shape in shapes) == 1
-    assert {shape.of: shape.text for shape in shapes if isinstance(shape, Label) and shape.of is not None} == {
-        0: "a",
-        1: "b",
-        2: "c",
+    assert {shape.vertex: shape.text for shape in shapes if isinstance(shape, Label) and shape.vertex is not None} == {
+        "a": "a",
+        "b": "b",
+        "c": "c",
     }
 
 
 @pytest.mark.parametrize(
     ("text", "winning"),
     [
-        ("take-turn complete HHHT", [0, 1, 2]),
-        ("take-turn path HHTTH", [0, 1, 4]),
-        ("take-turn dipath HHTTHTHHT", [1, 4]),
-        ("odd-odd grid:2x3", [1, 4]),
+        ("take-turn complete HHHT", ["0", "1", "2"]),
+        ("take-turn path HHTTH", ["0", "1", "4"]),
+        ("take-turn dipath HHTTHTHHT", ["1", "4"]),
+        ("odd-odd grid:2x3", ["0,1", "1,1"]),
         ("odd-odd petersen without 0", []),
     ],
 )
 def test_winning_moves_are_marked_where_a_cheap_theorem_tells_them(text, winning):
     p = position(text)
-    assert [vertex for vertex, kind in coins(p.picture().shapes).items() if kind == "winning"] == winning
-    assert "winning" not in coins(p.rules.picture(p.state, hints=False).shapes).values()
+    assert [
+        vertex for vertex, kind in coins(p.picture(p.analysis().marks()).content).items() if kind == "winning"
+    ] == winning
+    assert "winning" not in coins(p.rules.picture(p.state).content).values()
 
 
 def test_deletion_by_parity_is_drawn_with_degrees():
     shapes = drawn("odd-odd 0>1,0>2,1>2,2-3 without 3")
-    assert [shape.text for shape in shapes if isinstance(shape, Label) and shape.of is None] == ["0", "1", "2", ""]
-    assert coins(shapes) == {0: "tails", 1: "heads", 2: "tails", 3: "empty"}
+    assert [shape.text for shape in shapes if isinstance(shape, Label) and shape.vertex is None] == ["0", "1", "2", ""]
+    assert coins(shapes) == {"0": "tails", "1": "heads", "2": "tails", "3": "empty"}
 
 
 def test_a_long_row_goes_back_and_forth():
-    at = {shape.of: (shape.x, shape.y) for shape in drawn("take-turn path H^65") if isinstance(shape, Circle)}
-    assert at[29][0] == at[30][0]
-    assert at[59][0] == at[60][0]
+    at = {shape.vertex: (shape.x, shape.y) for shape in drawn("take-turn path H^65") if isinstance(shape, Circle)}
+    assert at["29"][0] == at["30"][0]
+    assert at["59"][0] == at["60"][0]
     assert len({y for _, y in at.values()}) == 3
     assert len(set(at.values())) == 65
 
 
 def test_of_a_large_board_the_part_around_the_first_head_is_drawn():
     picture = TakeTurn("grid:100x100")("T^5050 H T^4949").picture()
-    assert Counter(coins(picture.shapes).values()) == {"tails": 149, "heads": 1}
-    assert "150 of 10,000 vertices" in [shape.text for shape in picture.shapes if isinstance(shape, Label)]
+    assert Counter(coins(picture.content).values()) == {"tails": 149, "heads": 1}
+    assert "150 of 10,000 vertices" in [shape.text for shape in picture.content if isinstance(shape, Label)]
     assert position("take-turn dipath H^100000").picture().width < 10_000
 
 

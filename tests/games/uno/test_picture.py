@@ -9,31 +9,36 @@ from grundy.pictures import Box, Curve, Label, Line
 
 
 def kinds(picture, shape):
-    return Counter(found.kind for found in picture.shapes if isinstance(found, shape))
+    return Counter(found.kind for found in picture.content if isinstance(found, shape))
 
 
 def test_lines_join_cards_of_both_hands_that_match():
-    picture = position("uno g3 r3 | b3 r5").rules.picture(position("uno g3 r3 | b3 r5").state, hints=False)
+    picture = position("uno g3 r3 | b3 r5").rules.picture(position("uno g3 r3 | b3 r5").state)
     assert kinds(picture, Line) == {"edge": 3}
     assert kinds(picture, Box) == {"card green": 1, "card red": 2, "card blue": 1}
 
 
+def marked(text):
+    p = position(text)
+    return p.picture(p.analysis().marks())
+
+
 def test_winning_cards_and_the_pairs_of_a_matching_are_marked():
-    picture = position("uno b3 g1 r3 | b5 g5").picture()
+    picture = marked("uno b3 g1 r3 | b5 g5")
     assert kinds(picture, Line)["matching"] == 2
-    assert [shape.kind for shape in picture.shapes if isinstance(shape, Box) and "chosen" in shape.kind] == [
+    assert [shape.kind for shape in picture.content if isinstance(shape, Box) and "chosen" in shape.kind] == [
         "card red chosen"
     ]
-    assert "chosen" not in position("uno(stop) b3 g1 r3 | b5 g5").picture().svg().split("</style>")[1]
+    assert "chosen" not in position("uno b3 g1 r3 | b5 g5").picture().svg()
 
 
 def test_equal_cards_are_matched_one_by_one():
-    assert kinds(position("uno r1 r1 | r1 r1 @ r5").picture(), Line) == {"matching": 2, "edge": 2}
+    assert kinds(marked("uno r1 r1 | r1 r1 @ r5"), Line) == {"matching": 2, "edge": 2}
 
 
 def test_the_card_on_the_pile_and_a_swap_that_is_left_are_shown():
     def words(text):
-        return [shape.text for shape in position(text).picture().shapes if isinstance(shape, Label)]
+        return [shape.text for shape in position(text).picture().content if isinstance(shape, Label)]
 
     assert words("swap-uno r3 | b5 @ y8") == ["b5", "r3", "other", "you", "y8", "a swap is left"]
     assert words("swap-uno r3 | b5 @ y8 swapped") == ["b5", "r3", "other", "you", "y8"]
@@ -42,12 +47,12 @@ def test_the_card_on_the_pile_and_a_swap_that_is_left_are_shown():
 def test_of_large_hands_the_first_cards_are_drawn():
     picture = Uno()({(c, n): 1 for c in range(10) for n in range(100)}, "r3").picture()
     assert sum(kinds(picture, Box).values()) == 41
-    assert picture.shapes[-1].text == "41 of 1,001 cards"
+    assert picture.content[-1].text == "41 of 1,001 cards"
 
 
 def test_a_solitaire_play_goes_along_rows_and_columns_of_a_grid():
     answer = puzzle("solitaire-uno r3 r5 g5 g5 b5").answer()
-    shapes = answer.picture().shapes
+    shapes = answer.picture().content
     boxes = [shape for shape in shapes if isinstance(shape, Box)]
     assert len(boxes) == 5
     steps = [shape.text for shape in shapes if isinstance(shape, Label) and "step" in shape.kind]
@@ -65,7 +70,7 @@ def _faces(shapes):
 
 def test_large_and_empty_hands_of_solitaire_are_drawn_as_rows():
     hand = Solitaire([(c, n) for c in range(5) for n in range(100)])
-    assert hand.picture().shapes[-1].text == "40 of 500 cards"
+    assert hand.picture().content[-1].text == "40 of 500 cards"
     assert kinds(hand.answer().picture(), Box).total() == 40
     assert kinds(Solitaire().answer().picture(), Box) == {}
 

@@ -15,6 +15,7 @@ from grundy import (
     GrundyError,
     IllegalMove,
     LimitReached,
+    Marks,
     Nim,
     Outcome,
     PointGame,
@@ -144,7 +145,7 @@ def test_a_board_may_be_given_in_any_form():
 def test_a_position_is_drawn_with_the_points_that_are_gone():
     current = Dominoes("grid:2x2")((0, 0), (0, 1), (1, 1))
     drawn = current.picture()
-    assert [shape.kind for shape in drawn.shapes if hasattr(shape, "r")] == ["vertex", "vertex", "empty", "vertex"]
+    assert [shape.kind for shape in drawn.content if hasattr(shape, "r")] == ["vertex", "vertex", "empty", "vertex"]
     assert current.rules.sketch(current.state) == "   0 1\n 0 o o\n 1 . o"
     assert Dominoes("petersen")(1, 5).rules.sketch(0b100010) == "1 5"
     assert "own-jumps(4)" in Jumps(4)()._repr_svg_()
@@ -154,13 +155,18 @@ def test_a_position_is_drawn_with_the_points_that_are_gone():
 
 def test_winning_moves_are_marked_where_a_short_search_tells_them():
     row = Dominoes("path:4")()
-    assert [shape.kind for shape in row.picture().shapes if hasattr(shape, "x2")] == ["edge", "winning-edge", "edge"]
-    plain = row.rules.picture(row.state, hints=False)
-    assert not any("winning" in shape.kind for shape in plain.shapes)
+    assert [shape.kind for shape in row.picture(row.analysis().marks()).content if hasattr(shape, "x2")] == [
+        "edge",
+        "edge winning-edge",
+        "edge",
+    ]
+    assert not any("winning" in shape.kind for shape in row.picture().content)
     star = Guards("star:4")()
-    assert [shape.kind for shape in star.picture().shapes if hasattr(shape, "r")] == ["winning"] + ["vertex"] * 4
-    assert not any("winning" in shape.kind for shape in Dominoes("grid:6x7")().picture().shapes)
-    assert not any("winning" in shape.kind for shape in Slides("path:3")(0).picture().shapes)
+    discs = [shape.kind for shape in star.picture(star.analysis().marks()).content if hasattr(shape, "r")]
+    assert discs == ["winning"] + ["vertex"] * 4
+    long, slide = Dominoes("grid:6x7")(), Slides("path:3")(0)
+    assert long.analysis().marks() == Marks()
+    assert not any("winning" in shape.kind for shape in slide.picture(slide.analysis().marks()).content)
 
 
 def test_limits_hold_for_a_search_of_points_and_progress_is_told():

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import BadPosition
 from grundy.games.coins.rows import WINNING_WAYS, CoinRules, Ruler, TurnCoins, Twins
 from grundy.games.coins.text import (
+    MOST_DRAWN,
     Cell,
     Coins,
-    board_picture,
     board_sketch,
     random_mask,
     read_cells,
@@ -23,11 +23,13 @@ from grundy.games.coins.text import (
 from grundy.games.coins.turning import CoinTurning, checked_turns
 from grundy.games.heaps.functions import FunctionRules
 from grundy.graphs.text.vertex import shown
-from grundy.pictures import Picture
+from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import Ruleset, game, named
 
 if TYPE_CHECKING:
     from random import Random
+
+    from grundy.pictures.picture import Picture
 
 __all__ = ["CoinBoard", "Rugs", "Tartan", "TurningCorners"]
 
@@ -70,8 +72,11 @@ class BoardRules(CoinTurning[Cell]):
         rng.shuffle(sides)
         return *sides, random_mask(rng, sides[0] * sides[1])
 
-    def picture(self, state: Coins, /) -> Picture:
-        return board_picture(state)
+    def picture(self, state: Coins, marks: Marks = NO_MARKS, /) -> Picture:
+        from grundy.games.coins.picture import board_picture
+
+        drawn = (cell for cell in self.heads(state) if max(cell) < MOST_DRAWN)
+        return board_picture(self, state, marks, map(self.moves_of, drawn))
 
     def sketch(self, state: Coins, /) -> str:
         return board_sketch(state)
@@ -110,12 +115,13 @@ class Tartan(BoardRules):
         return cls(games[0], games[1])
 
     def turns(self, last: Cell, /) -> Iterator[Cells]:
-        columns = list(self.across.turns(last[1]))
-        return (
-            tuple(product((*rows, last[0]), (*others, last[1])))[:-1]
-            for rows in self.down.turns(last[0])
-            for others in columns
-        )
+        # The first round lists the turns across one by one: a picture may want only the first few of very many.
+        columns: list[tuple[int, ...]] = []
+        for number, rows in enumerate(self.down.turns(last[0])):
+            for others in columns if number else self.across.turns(last[1]):
+                if not number:
+                    columns.append(others)
+                yield tuple(product((*rows, last[0]), (*others, last[1])))[:-1]
 
     def allows(self, last: Cell, others: Cells, /) -> bool:
         cells = (*others, last)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition
-from grundy.games.coins.text import Coins, random_mask, read_coins, row_picture, row_sketch, start_row, write_coins
+from grundy.games.coins.text import MOST_DRAWN, Coins, random_mask, read_coins, row_sketch, start_row, write_coins
 from grundy.games.coins.turning import CoinTurning, checked_turns
 from grundy.games.heaps.functions import FunctionRules
 from grundy.masks import bits
-from grundy.pictures import Picture
+from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import Ruleset, game, named
 from grundy.slots import SOLVER
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from numpy import ndarray
+
+    from grundy.pictures.picture import Picture
 
 __all__ = [
     "CoinGame",
@@ -39,7 +41,7 @@ Turn = tuple[int, ...]
 
 
 class RowText(Ruleset[Coins, Turn]):
-    """Arguments, text and pictures of a row of coins."""
+    """Arguments, text and sketches of a row of coins."""
 
     def start(self, *args: Any, **named: Any) -> Coins:
         return start_row(self.title(), args, named)
@@ -63,9 +65,6 @@ class RowText(Ruleset[Coins, Turn]):
         """Return a row of `size` coins, at least one."""
         return max(size, 1), random_mask(rng, max(size, 1))
 
-    def picture(self, state: Coins, /) -> Picture:
-        return row_picture(state)
-
     def sketch(self, state: Coins, /) -> str:
         return row_sketch(state)
 
@@ -80,6 +79,11 @@ class CoinRules(RowText, CoinTurning[int]):
 
     def number(self, state: Coins, coin: Any, /) -> int | None:
         return coin if type(coin) is int and 0 <= coin < state[0] else None
+
+    def picture(self, state: Coins, marks: Marks = NO_MARKS, /) -> Picture:
+        from grundy.games.coins.picture import row_picture
+
+        return row_picture(self, state, marks, map(self.moves_of, bits(state[-1] & (1 << MOST_DRAWN) - 1)))
 
     def values(self, last: int) -> ndarray[Any, Any]:
         """Return the values of single heads at coins 0, 1, ..., last as an array.
@@ -167,6 +171,12 @@ class SlidingRules(RowText):
             case (int(to), int(coin)) if type(move) is tuple and 0 <= to < coin < state[0]:
                 return state[-1] >> to & (2 << coin - to) - 1 == 1 << coin - to
         return False
+
+    def picture(self, state: Coins, marks: Marks = NO_MARKS, /) -> Picture:
+        from grundy.games.coins.picture import row_picture
+
+        drawn = takewhile(lambda move: move[1] < MOST_DRAWN, self.moves(state))
+        return row_picture(self, state, marks, [drawn], lambda move: move)
 
 
 TurningTurtles = named(

@@ -1,4 +1,4 @@
-"""What all coin games share beside their rules: arguments, text and pictures of rows and boards of coins."""
+"""What all coin games share beside their rules: arguments, text and sketches of rows and boards of coins."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition, IllegalMove
-from grundy.pictures import Circle, Label, Picture, Shape
 
 if TYPE_CHECKING:
     from random import Random
@@ -18,7 +17,6 @@ Cell = tuple[int, int]
 __all__: list[str] = []
 
 MOST_DRAWN = 40
-_STEP, _RADIUS = 34, 14
 
 
 def random_mask(rng: Random, count: int) -> int:
@@ -124,46 +122,6 @@ def read_cells(body: str) -> tuple[Cell, ...]:
         raise IllegalMove(f"a move is the coins turned as row,column from 0, such as 0,1 2,1, got {body!r}")
     numbers = map(int, re.findall("[0-9]+", body))
     return tuple(sorted(zip(numbers, numbers, strict=True)))
-
-
-def row_picture(state: Coins) -> Picture:
-    """Draw a row of coins with their numbers."""
-    faces = write_coins(state)
-    shown = min(len(faces), MOST_DRAWN)
-    shapes = _coins(faces[:shown], 22)
-    shapes += [Label(_at(i), 50, str(i), "note") for i in range(shown)]
-    if len(faces) > shown:
-        shapes.append(Label(_at(shown), 22, "..."))
-    return Picture(_at(shown + (len(faces) > shown)) - 10, 64, tuple(shapes))
-
-
-def board_picture(state: Coins) -> Picture:
-    """Draw a board of coins with the numbers of its rows and columns."""
-    lines = write_coins(state).split("/")
-    rows, columns = min(len(lines), MOST_DRAWN), min(len(lines[0]), MOST_DRAWN)
-    shapes: list[Shape] = []
-    for row, faces in enumerate(lines[:rows]):
-        y = 50 + _STEP * row
-        shapes += [Label(14, y, str(row), "note"), *_coins(faces[:columns], y, 22)]
-        if len(faces) > columns:
-            shapes.append(Label(_at(columns) + 22, y, "..."))
-    shapes += [Label(_at(i) + 22, 16, str(i), "note") for i in range(columns)]
-    if len(lines) > rows:
-        shapes.append(Label(_at(0) + 22, 50 + _STEP * rows, "..."))
-    wide = _at(columns + (len(lines[0]) > columns)) + 12
-    return Picture(wide, 40 + _STEP * (rows + (len(lines) > rows)), tuple(shapes))
-
-
-def _coins(faces: str, y: float, left: float = 0) -> list[Shape]:
-    shapes: list[Shape] = []
-    for i, face in enumerate(faces):
-        shapes.append(Circle(left + _at(i), y, _RADIUS, "heads" if face == "H" else "tails"))
-        shapes.append(Label(left + _at(i), y, face))
-    return shapes
-
-
-def _at(place: int) -> float:
-    return 22 + _STEP * place
 
 
 def row_sketch(state: Coins) -> str:

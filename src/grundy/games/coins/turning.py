@@ -54,7 +54,11 @@ class CoinTurning(Ruleset[Coins, tuple[Coin, ...]], Generic[Coin]):
         return (self.coin(state, number) for number in bits(state[-1]))
 
     def moves(self, state: Coins, /) -> Iterator[tuple[Coin, ...]]:
-        return ((*others, last) for last in self.heads(state) for others in self.turns(last))
+        return (move for last in self.heads(state) for move in self.moves_of(last))
+
+    def moves_of(self, last: Coin, /) -> Iterator[tuple[Coin, ...]]:
+        """Yield the moves whose last coin is this one."""
+        return ((*others, last) for others in self.turns(last))
 
     def play(self, state: Coins, move: tuple[Coin, ...], /) -> Coins:
         return *state[:-1], state[-1] ^ mask_of(self.number(state, coin) or 0 for coin in move)

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Hashable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from grundy.games.geography.reach import State
 from grundy.graphs.draw.around import Drawing, around, whole
 from grundy.graphs.draw.cells import Cells, grid_lines
-from grundy.pictures import Box, Circle, Label, Line, Picture, Shape
 from grundy.pictures.boards import (
     MOST_AROUND,
     MOST_DRAWN,
     MOST_NAMED,
     RADIUS,
     UNIT,
+    Note,
     framed,
     lines,
     scaled,
     stub_line,
     with_notes,
 )
-from grundy.slots import SOLVER
+from grundy.pictures.marks import Marks
+from grundy.pictures.moves import MoveTexts
+from grundy.pictures.picture import Picture
+from grundy.pictures.shapes import Box, Circle, Label, Line, Shape
 
 if TYPE_CHECKING:
     from grundy.games.geography.rules import Geography
@@ -31,31 +36,51 @@ __all__: list[str] = []
 TOKENS = "@ABCDEFGH"
 
 
-class Hints(NamedTuple):
-    """What a picture may mark: the vertices of the winning moves, and a matching that shows why they win."""
-
-    winning: tuple[int, ...] = ()
-    matching: tuple[tuple[int, int], ...] = ()
+PASS = "pass"
 
 
-def picture(rules: Geography, state: State, hints: bool) -> Picture:
-    """Draw a position, of a large board the part around the tokens; what is gone is faded."""
+def picture(rules: Geography, state: State, marks: Marks) -> Picture:
+    """Draw a position, of a large board the part around the tokens; what is gone is faded.
+
+    A vertex stands for the moves that go there. Where there are several tokens, each stands for its own moves too.
+    """
     board = rules.board
     is_small = board.n <= MOST_DRAWN
     drawing = whole(board) if is_small else around(board, state[0], MOST_AROUND)
-    winning, matching = SOLVER().ask(rules, "hints", state) if hints else Hints()
-    marks = Hints(winning, tuple(pair for pair in matching if not drawing.at.keys().isdisjoint(pair)))
+    found = _Marked(rules, state, marks, drawing)
     draw = _squares if rules.remove == "vertex" and _is_squares(board) and not drawing.anew else _graph
-    notes = [] if is_small else [f"{len(drawing.at):,} of {board.n:,} vertices"]
-    notes += [f"passes left: {rules.passes - state[2]}"] if rules.passes else []
-    return with_notes(draw(rules, state, marks, drawing), notes)
+    notes: list[str | Note] = [] if is_small else [f"{len(drawing.at):,} of {board.n:,} vertices"]
+    if rules.passes:
+        notes.append(Note(f"passes left: {rules.passes - state[2]}", found.texts[PASS], PASS in found.winning))
+    return with_notes(draw(rules, state, found, drawing), notes)
+
+
+class _Marked:
+    """What is known about the vertices that are drawn, by number: their moves, which win, and the matching."""
+
+    def __init__(self, rules: Geography, state: State, marks: Marks, drawing: Drawing) -> None:
+        board = rules.board
+
+        def places(move: Any) -> Iterator[Hashable]:
+            if move == PASS and rules.passes:
+                yield PASS
+                return
+            ends = (move,) if len(state[0]) == 1 else dict.fromkeys(reversed(move))
+            yield from map(board.index, ends)
+
+        self.texts = MoveTexts[Any](partial(rules.write_move, state))
+        self.texts.add(rules.moves(state), places)
+        self.winning = {next(iter(places(move))) for move in marks.winning_moves}
+        drawn = {board.vertices[v]: v for v in drawing.at}
+        pairs = ((v, w) for v, w in marks.matching if v in drawn or w in drawn)
+        self.matching = [tuple(sorted((board.index(v), board.index(w)))) for v, w in pairs]
 
 
 def _is_squares(board: Graph) -> bool:
     return board.family is not None and board.family[0] in ("grid", "king")
 
 
-def _squares(rules: Geography, state: State, marks: Hints, drawing: Drawing) -> Picture:
+def _squares(rules: Geography, state: State, marks: _Marked, drawing: Drawing) -> Picture:
     tokens, gone, _ = state
     cells = rules.board.vertices
     assert isinstance(cells, Cells)
@@ -70,13 +95,17 @@ def _squares(rules: Geography, state: State, marks: Hints, drawing: Drawing) -> 
     shapes += [Line(*at[v], *to, _stub_kind(rules, gone, edge, marks)) for edge, v, to in stubs]
     for v, (x, y) in at.items():
         kind = "hole" if gone >> v & 1 else "winning" if v in marks.winning else "square"
-        shapes.append(Box(x - size / 2, y - size / 2, size, size, kind))
+        name = rules.board.write_vertex(v)
+        shapes.append(Box(x - size / 2, y - size / 2, size, size, kind, name, marks.texts[v]))
     shapes += [Line(*at[v], *at[w], "matching") for v, w in marks.matching if v in at and w in at]
-    shapes += [Circle(*at[token], 0.36 * size, "token") for token in tokens if token in at]
+    for token in tokens:
+        if token in at:
+            name = rules.board.write_vertex(token)
+            shapes.append(Circle(*at[token], 0.36 * size, "token", name, marks.texts[token]))
     return framed(shapes, at, stubs, size / 2 + 6)
 
 
-def _graph(rules: Geography, state: State, marks: Hints, drawing: Drawing) -> Picture:
+def _graph(rules: Geography, state: State, marks: _Marked, drawing: Drawing) -> Picture:
     tokens, gone, _ = state
     board = rules.board
     at, stubs = scaled(drawing, UNIT, (40, 40))
@@ -87,10 +116,11 @@ def _graph(rules: Geography, state: State, marks: Hints, drawing: Drawing) -> Pi
     for v, (x, y) in at.items():
         faded = rules.remove == "vertex" and gone >> v & 1
         kind = "token" if v in tokens else "winning" if v in marks.winning else "vertex"
-        shapes.append(Circle(x, y, RADIUS, kind + " gone" * faded, v))
+        vertex = board.write_vertex(v)
+        shapes.append(Circle(x, y, RADIUS, kind + " gone" * faded, vertex, marks.texts[v]))
         if names:
-            name = board.write_vertex(v) if drawing.anew else str(board.vertices[v])
-            shapes.append(Label(x, y if len(name) < 3 else y - RADIUS - 9, name, "label" + " gone" * faded, v))
+            name = vertex if drawing.anew else str(board.vertices[v])
+            shapes.append(Label(x, y if len(name) < 3 else y - RADIUS - 9, name, "label" + " gone" * faded, vertex))
     return framed(shapes, at, stubs, 40)
 
 
@@ -100,7 +130,7 @@ def _kind(rules: Geography, gone: int, edge: int) -> str:
     return "edge gone" if faded else "edge"
 
 
-def _stub_kind(rules: Geography, gone: int, edge: int, marks: Hints) -> str:
+def _stub_kind(rules: Geography, gone: int, edge: int, marks: _Marked) -> str:
     v, w = sorted(rules.board.ends(edge))
     return ("matching" if (v, w) in marks.matching else _kind(rules, gone, edge)) + " cut"
 

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from grundy.errors import BadPosition
 from grundy.games.geography import kernel as native
-from grundy.games.geography import picture as drawing
 from grundy.games.geography import samples, text
 from grundy.games.geography.reach import State, groups
 from grundy.graphs import Board
 from grundy.graphs.coloured import MOST_VERTICES, ColouredGraph, board_graph
 from grundy.masks import mask_of
-from grundy.pictures import Picture
+from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import Kernel, Position, Ruleset, game
 from grundy.slots import SOLVER
 
 if TYPE_CHECKING:
     from random import Random
 
+    from grundy.pictures.picture import Picture
     from grundy.values import Nimber, Outcome
 
 __all__ = ["Geography"]
@@ -144,11 +144,15 @@ class Geography(Ruleset[State, Any]):
         """
         return samples.random_state(rng, self, size)
 
-    def picture(self, state: State, /, hints: bool = True) -> Picture:
-        return drawing.picture(self, state, hints)
+    def picture(self, state: State, marks: Marks = NO_MARKS, /) -> Picture:
+        from grundy.games.geography.picture import picture
+
+        return picture(self, state, marks)
 
     def sketch(self, state: State, /) -> str:
-        return drawing.sketch(self, state)
+        from grundy.games.geography.picture import sketch
+
+        return sketch(self, state)
 
     def kernel(self, state: State, /) -> Kernel | None:
         return native.kernel(self, state)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from grundy.games.hackenbush.text import State, edge_text
+from grundy.graphs.text.vertex import has_text
 from grundy.masks import bits, mask_of
-from grundy.pictures import Circle, Curve, Label, Line, Picture, Shape
-from grundy.rules import Position
+from grundy.pictures.marks import Marks
+from grundy.pictures.picture import Picture
+from grundy.pictures.shapes import Circle, Curve, Label, Line, Shape
+from grundy.pictures.styles import define_styles
 
 if TYPE_CHECKING:
     from grundy.games.hackenbush.rules import Hackenbush
@@ -22,6 +25,7 @@ MOST_NAMED = 60
 MOST_SKETCHED = 200
 LONGEST_NAME = 16
 UNIT, RADIUS, MARGIN, LOOP, LETTER = 56, 6, 40, 36, 8
+define_styles("hackenbush", {"ground": {"stroke": "#5a4", "stroke-width": "4"}})
 Point = tuple[float, float]
 Children = dict[int, list[tuple[int, int]]]
 """A tree that spans what stands: the children of each vertex, each with the edge that leads to it."""
@@ -83,20 +87,19 @@ def _has(rules: Hackenbush, state: State) -> Callable[[int], int]:
     return lambda edge: left[edge >> 3] >> (edge & 7) & 1
 
 
-def picture(rules: Hackenbush, state: State, hints: bool) -> Picture:
-    """Draw a position, of a large one what is nearest to the ground; edges whose cut wins in normal play are marked."""
+def picture(rules: Hackenbush, state: State, marks: Marks) -> Picture:
+    """Draw a position, of a large one what is nearest to the ground. An edge stands for the move that cuts it."""
     count = state.bit_count()
-    winning = set(Position(rules, state).winning_moves()) if hints else set()
     if count <= MOST_DRAWN:
-        return _drawn(rules, state, winning)
+        return _drawn(rules, state, marks)
     part = lowest(rules, state, MOST_AROUND)
-    width, height, shapes = _drawn(rules, part, winning, state & ~part)
+    width, height, shapes = _drawn(rules, part, marks, state & ~part)
     note = f"{part.bit_count():,} of {count:,} edges"
     width = max(width, 9 * len(note))
     return Picture(width, height + 24, (*shapes, Label(width / 2, height + 8, note, "note")))
 
 
-def _drawn(rules: Hackenbush, state: State, winning: set[Any], missing: State = 0) -> Picture:
+def _drawn(rules: Hackenbush, state: State, marks: Marks, missing: State = 0) -> Picture:
     """Draw the edges of a state; where those that are missing begin, short dashed lines."""
     ground = rules.board.index(rules.ground)
     up = places(tree(rules, state), ground)
@@ -109,14 +112,19 @@ def _drawn(rules: Hackenbush, state: State, winning: set[Any], missing: State = 
     loops = sum(rules.board.ends(edge) == (ground, ground) for edge in bits(state))
     stubs = _stubs(rules, missing, {**at, ground: (right + LOOP * loops, floor)}) if missing else []
     width = right + LOOP * (loops + bool(stubs))
-    shapes: list[Shape] = [Line(8, floor, width - 8, floor, "ground")]
+    board, winning = rules.board, set(marks.winning_moves)
+    shapes: list[Shape] = [Line(8, floor, width - 8, floor, "ground", vertex=board.write_vertex(ground))]
     for edge, twin in _with_twins(rules, state):
         kind = "edge winning-edge" if rules.move(edge) in winning else "edge"
-        ends = [at.get(end) for end in rules.board.ends(edge)]
-        shapes.append(_edge(ends, twin, kind, (right + LOOP * twin, floor)))
+        ends = [at.get(end) for end in board.ends(edge)]
+        drawn = _edge(ends, twin, kind, (right + LOOP * twin, floor))
+        text = edge_text(rules, edge)
+        shapes.append(drawn._replace(moves=(text,) if has_text(text) else ()))
     shapes += stubs
-    shapes += [Circle(x, y, RADIUS, "vertex") for x, y in at.values()]
-    shapes += [Label(at[vertex][0] + RADIUS + 5, at[vertex][1], name, "name") for vertex, name in names.items()]
+    shapes += [Circle(x, y, RADIUS, "vertex", board.write_vertex(vertex)) for vertex, (x, y) in at.items()]
+    for vertex, name in names.items():
+        x, y = at[vertex]
+        shapes.append(Label(x + RADIUS + 5, y, name, "name", board.write_vertex(vertex)))
     return Picture(width, floor + 16, tuple(shapes))
 
 
@@ -145,7 +153,7 @@ def _with_twins(rules: Hackenbush, state: State) -> Iterator[tuple[int, int]]:
         seen[ends] = seen.get(ends, 0) + 1
 
 
-def _edge(ends: list[Point | None], twin: int, kind: str, spot: Point) -> Shape:
+def _edge(ends: list[Point | None], twin: int, kind: str, spot: Point) -> Line | Curve:
     """One edge; an end in the ground is None, and a loop there is drawn at its own spot."""
     first, second = ends
     bow: float = 20 * ((twin + 1) // 2) * (-1) ** twin

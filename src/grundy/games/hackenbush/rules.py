@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition
 from grundy.games.hackenbush import kernel as native
-from grundy.games.hackenbush import picture as drawing
 from grundy.games.hackenbush import samples, text
 from grundy.games.hackenbush.cut import fallen
 from grundy.games.hackenbush.text import State
@@ -17,11 +16,13 @@ from grundy.graphs import Board
 from grundy.graphs.coloured import MOST_VERTICES, ColouredGraph, board_graph
 from grundy.graphs.text.vertex import hint, shown, write_name
 from grundy.masks import bits
-from grundy.pictures import Picture
+from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import Kernel, Position, Ruleset, game
 
 if TYPE_CHECKING:
     from random import Random
+
+    from grundy.pictures.picture import Picture
 
 __all__ = ["Hackenbush"]
 
@@ -143,11 +144,15 @@ class Hackenbush(Ruleset[State, Any]):
         """Return at most `size` edges that stand; half of the time the whole picture, where it is not larger."""
         return samples.random_edges(rng, self, size)
 
-    def picture(self, state: State, /, hints: bool = True) -> Picture:
-        return drawing.picture(self, state, hints)
+    def picture(self, state: State, marks: Marks = NO_MARKS, /) -> Picture:
+        from grundy.games.hackenbush.picture import picture
+
+        return picture(self, state, marks)
 
     def sketch(self, state: State, /) -> str:
-        return drawing.sketch(self, state)
+        from grundy.games.hackenbush.picture import sketch
+
+        return sketch(self, state)
 
     def kernel(self, state: State, /) -> Kernel | None:
         return native.kernel(self, state)

@@ -9,12 +9,14 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition, IllegalMove
-from grundy.games.heaps.text import Heaps, picture, random_heaps, read_change, read_heaps, sketch, start_heaps
-from grundy.pictures import Picture
+from grundy.games.heaps.text import Heaps, random_heaps, read_change, read_heaps, sketch, start_heaps
+from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import Ruleset, game, named
 
 if TYPE_CHECKING:
     from random import Random
+
+    from grundy.pictures.picture import Picture
 
 __all__ = ["Moore", "Wythoff"]
 
@@ -74,8 +76,10 @@ class ManyHeaps(Ruleset[Heaps, Change]):
         """Return one to four heaps, none larger than `size`."""
         return random_heaps(rng, size)
 
-    def picture(self, state: Heaps, /) -> Picture:
-        return picture(state)
+    def picture(self, state: Heaps, marks: Marks = NO_MARKS, /) -> Picture:
+        from grundy.games.heaps.picture import picture
+
+        return picture(self, state, marks, [self.moves(state)], lambda move: move)
 
     def sketch(self, state: Heaps, /) -> str:
         return sketch(state)

@@ -16,14 +16,13 @@ from grundy.games.heaps.text import (
     TOO_LARGE,
     Heaps,
     canonical,
-    picture,
     random_heaps,
     read_change,
     read_heaps,
     sketch,
     start_heaps,
 )
-from grundy.pictures import Picture
+from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import Position, Ruleset, game, named
 from grundy.rules.text import MOST_DIGITS
 from grundy.slots import SOLVER
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
 
     from numpy import ndarray
 
+    from grundy.pictures.picture import Picture
     from grundy.values.periods import Period
 
 __all__ = [
@@ -59,6 +59,9 @@ WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways for your Mathematical Pl
 HeapMove = tuple[int, Heaps]
 BYTES_PER_OPTION = 200
 """An option that is remembered so that it is listed once: a pair (56) of heaps (64) and an entry of a set (80)."""
+
+LARGEST_LISTED = 10_000
+"""The largest heap whose options a function of the user's lists for a picture."""
 
 
 class HeapRules(Ruleset[Heaps, HeapMove]):
@@ -120,8 +123,13 @@ class HeapRules(Ruleset[Heaps, HeapMove]):
     def write_move(self, state: Heaps, move: HeapMove, /) -> str:
         return f"{state[move[0]]}->{'+'.join(map(str, move[1])) or 0}"
 
-    def picture(self, state: Heaps, /) -> Picture:
-        return picture(state)
+    def picture(self, state: Heaps, marks: Marks = NO_MARKS, /) -> Picture:
+        from grundy.games.heaps.picture import picture
+
+        # A function of the user's lists all options of a heap at once: large heaps are drawn without their moves.
+        most = LARGEST_LISTED if isinstance(self, FunctionRules) else max(state)
+        groups = (((i, new) for new in self.options(heap)) for i, heap in enumerate(state) if heap <= most)
+        return picture(self, state, marks, groups, lambda move: [(move[0], sum(move[1]))])
 
     def sketch(self, state: Heaps, /) -> str:
         return sketch(state)

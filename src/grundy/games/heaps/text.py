@@ -1,4 +1,4 @@
-"""What all heap games share beside their rules: arguments, text and pictures of heaps."""
+"""What all heap games share beside their rules: arguments, text and sketches of heaps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.budget import in_time
 from grundy.errors import BadPosition, IllegalMove
-from grundy.pictures import Circle, Label, Picture, Shape
 from grundy.rules.text import MOST_DIGITS, whole
 
 if TYPE_CHECKING:
@@ -86,19 +85,6 @@ def random_heaps(rng: Random, size: int, least: int = 1, most: int = 4) -> Heaps
     """
     count = min(rng.randint(least, most), rng.randint(least, most))
     return tuple(rng.randint(0, rng.choice((size, size, min(size, 4)))) for _ in range(count))
-
-
-def picture(state: Heaps) -> Picture:
-    """Draw rows of stones; a long row is cut and its number written."""
-    shapes: list[Shape] = []
-    for row, heap in enumerate(state):
-        y = 20 + 30 * row
-        shapes.append(Label(30, y, str(heap) if heap < 10**6 else f"{heap:.2e}" if heap < 10**300 else "..."))
-        shapes += [Circle(70 + 24 * i, y, 10) for i in range(min(heap, MOST_DRAWN))]
-        if heap > MOST_DRAWN:
-            shapes.append(Label(70 + 24 * MOST_DRAWN, y, "..."))
-    width = 80 + 24 * (min(max(state), MOST_DRAWN) + (max(state) > MOST_DRAWN))
-    return Picture(width, 30 * len(state) + 10, tuple(shapes))
 
 
 def sketch(state: Heaps) -> str:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from grundy.games.nimg.reach import State
 from grundy.graphs.draw.around import Drawing, around, whole
 from grundy.graphs.draw.cells import Cells, grid_lines
-from grundy.pictures import Circle, Label, Picture, Shape
+from grundy.graphs.text.vertex import has_text
 from grundy.pictures.boards import MOST_AROUND, MOST_DRAWN, MOST_NAMED, framed, lines, scaled, stub_line, with_notes
-from grundy.slots import SOLVER
+from grundy.pictures.marks import Marks
+from grundy.pictures.moves import MOST_MOVES, MoveTexts
+from grundy.pictures.picture import Picture
+from grundy.pictures.shapes import Circle, Label, Shape
 
 if TYPE_CHECKING:
     from grundy.games.nimg.rules import NimG
@@ -23,29 +28,50 @@ MOST_SKETCHED = 80
 """Lattices with more rows or columns are not drawn in characters."""
 
 
-def picture(rules: NimG, state: State, hints: bool) -> Picture:
-    """Draw a position, of a large board the part around the pointer; marked is where winning moves go."""
+def picture(rules: NimG, state: State, marks: Marks) -> Picture:
+    """Draw a position, of a large board the part around the pointer. A vertex stands for the moves that go there."""
     board = rules.board
     is_small = board.n <= MOST_DRAWN
     drawing = whole(board) if is_small else around(board, [state[0]], MOST_AROUND)
-    winning = SOLVER().ask(rules, "hints", state) if hints else ()
     order = "remove, then move" if rules.order == "rm" else "move, then remove"
     notes = [] if is_small else [f"{len(drawing.at):,} of {board.n:,} vertices"]
-    return with_notes(_drawn(rules, state, winning, drawing), [*notes, order])
+    return with_notes(_drawn(rules, state, marks, drawing), [*notes, order])
 
 
-def _drawn(rules: NimG, state: State, winning: tuple[int, ...], drawing: Drawing) -> Picture:
+def _texts(rules: NimG, state: State, drawing: Drawing) -> MoveTexts[Any]:
+    """The texts of the moves, by the number of the vertex that they go to; a last move belongs to the pointer."""
+    pointer, _ = state
+    name, ways = rules.board.write_vertex, rules.ways(state[0])
+    texts = MoveTexts[Any](partial(rules.write_move, state))
+    if not has_text(name(pointer)):
+        return texts
+    for to in ways:
+        if to in drawing.at and has_text(name(to)):
+            texts.add(rules.moves_to(state, to), _constant([to]), MOST_MOVES)
+    if not ways:
+        texts.add(rules.moves(state), _constant([pointer]))
+    return texts
+
+
+def _constant(places: list[int]) -> Callable[[Any], list[int]]:
+    return lambda move: places
+
+
+def _drawn(rules: NimG, state: State, marks: Marks, drawing: Drawing) -> Picture:
     pointer, weights = state
     board = rules.board
     at, stubs = scaled(drawing, UNIT, (MARGIN, MARGIN))
     shapes: list[Shape] = [*lines(board, drawing.edges, at, lambda edge: "edge", RADIUS, LOOP)]
     shapes += [stub_line(board, stub, at[stub.vertex], "edge cut", RADIUS) for stub in stubs]
     names = len(at) <= MOST_NAMED
+    texts = _texts(rules, state, drawing)
+    ends = (move[rules.order == "rm"] for move in marks.winning_moves)
+    winning = {board.index(end) for end in ends if end is not None}
     for v, (x, y) in at.items():
-        kind = "token" if v == pointer else "winning" if v in winning else "vertex"
-        shapes += [Circle(x, y, RADIUS, kind, v), Label(x, y, short(weights[v]))]
+        kind, name = "token" if v == pointer else "winning" if v in winning else "vertex", board.write_vertex(v)
+        shapes += [Circle(x, y, RADIUS, kind, name, texts[v]), Label(x, y, short(weights[v]))]
         if names:
-            shapes.append(Label(x + RADIUS, y + RADIUS + 2, board.write_vertex(v), "name", v))
+            shapes.append(Label(x + RADIUS, y + RADIUS + 2, name, "name", name))
     return framed(shapes, at, stubs, MARGIN)
 
 

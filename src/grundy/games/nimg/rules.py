@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from grundy.errors import BadPosition
 from grundy.games.nimg import kernel as native
-from grundy.games.nimg import picture as drawing
 from grundy.games.nimg import text
 from grundy.games.nimg.reach import State, reachable
 from grundy.graphs import Board
 from grundy.graphs.coloured import MOST_VERTICES, ColouredGraph, board_graph
 from grundy.graphs.loops import with_loops
 from grundy.graphs.samples import random_board, random_region
-from grundy.pictures import Picture
+from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import Kernel, Ruleset, game
 
 if TYPE_CHECKING:
     from random import Random
+
+    from grundy.pictures.picture import Picture
 
 __all__ = ["NimG"]
 
@@ -86,10 +87,23 @@ class NimG(Ruleset[State, Any]):
         pointer, weights = state
         names, ways = self.board.vertices, self.ways(pointer)
         if self.order == "mr":
-            return ((names[to], left) for to in ways for left in range(weights[to]))
+            return (move for to in ways for move in self.moves_to(state, to))
         if not ways:
             return iter([(0, None)] if weights[pointer] else [])
         return ((left, names[to]) for left in range(weights[pointer]) for to in ways)
+
+    def moves_to(self, state: State, to: int) -> Iterator[Any]:
+        """Yield the moves that go to a neighbour of the pointer, given by its number.
+
+        >>> rules = NimG("path:3")
+        >>> list(rules.moves_to((1, (1, 2, 0)), 2))
+        [(0, 2), (1, 2)]
+        """
+        pointer, weights = state
+        name = self.board.vertices[to]
+        if self.order == "mr":
+            return ((name, left) for left in range(weights[to]))
+        return ((left, name) for left in range(weights[pointer]))
 
     def play(self, state: State, move: Any, /) -> State:
         pointer, weights = state
@@ -156,11 +170,15 @@ class NimG(Ruleset[State, Any]):
             weights[vertex] = rng.choice(some)
         return pointer, tuple(weights)
 
-    def picture(self, state: State, /, hints: bool = True) -> Picture:
-        return drawing.picture(self, state, hints)
+    def picture(self, state: State, marks: Marks = NO_MARKS, /) -> Picture:
+        from grundy.games.nimg.picture import picture
+
+        return picture(self, state, marks)
 
     def sketch(self, state: State, /) -> str:
-        return drawing.sketch(self, state)
+        from grundy.games.nimg.picture import sketch
+
+        return sketch(self, state)
 
     def kernel(self, state: State, /) -> Kernel | None:
         return native.kernel(self, state)

@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, Any
 from grundy.budget import in_time
 from grundy.errors import BadPosition
 from grundy.masks import bits, mask_of
-from grundy.pictures import Picture
+from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import Turn, named
 from grundy.rules.points.game import TurnGame
 from grundy.rules.points.naming import PointNames
-from grundy.rules.points.picture import squares
 from grundy.rules.points.rulebook import Rulebook
 from grundy.rules.points.system import Masks
 from grundy.rules.text import whole
 
 if TYPE_CHECKING:
     from random import Random
+
+    from grundy.pictures.picture import Picture
 
 __all__ = ["Chomp"]
 
@@ -86,10 +87,14 @@ class ChompRules(TurnGame[Rows]):
             lengths[row] = lengths.get(row, 0) + 1
         return tuple(lengths[row] for row in sorted(lengths))
 
-    def picture(self, rows: Rows, /, hints: bool = True) -> Picture:
-        return squares(
-            {(r, c): "hole" if (r, c) == POISON else "square" for r, row in enumerate(rows) for c in range(row)}
-        )
+    def picture(self, rows: Rows, marks: Marks = NO_MARKS, /) -> Picture:
+        from grundy.rules.points.picture import squares
+
+        cells = [(r, c) for r, row in enumerate(rows) for c in range(row)]
+        winning = {cell for turn in marks.winning_moves for cell in turn.need}
+        kinds = {cell: "hole" if cell == POISON else "winning" if cell in winning else "square" for cell in cells}
+        moves = {cell: (self.write_move(rows, turn),) for turn in self.moves(rows) for cell in turn.need}
+        return squares(kinds, moves)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ChompRules)

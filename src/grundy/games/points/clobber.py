@@ -12,12 +12,13 @@ from grundy.graphs.bipartite import two_colours
 from grundy.graphs.coloured import MOST_VERTICES, ColouredGraph, board_graph
 from grundy.graphs.remaining import remaining
 from grundy.graphs.samples import random_region
-from grundy.pictures import Picture
+from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import PointGame, Turn, game
-from grundy.rules.points.picture import lattice_signs, on_board
 
 if TYPE_CHECKING:
     from random import Random
+
+    from grundy.pictures.picture import Picture
 
 __all__ = ["Clobber"]
 
@@ -98,9 +99,7 @@ class Clobber(PointGame):
         """Write where a stone goes from and to: who stands there tells the rest."""
         if turn not in self.book.number:
             raise IllegalMove(f"{turn!r} is no turn of clobber")
-        ((_, end),) = turn.put
-        start = next(v for _, v in turn.take if v != end)
-        return f"{self._word(start)} > {self._word(end)}"
+        return " > ".join(map(self.board.write_vertex, self._ends(turn)))
 
     def read_move(self, state: int, body: str, /) -> Turn:
         wanted = body.replace(">", " > ").split()
@@ -109,12 +108,26 @@ class Clobber(PointGame):
                 return turn
         return super().read_move(state, body)
 
-    def _word(self, vertex: Hashable) -> str:
-        return self.board.write_vertex(self.board.index(vertex))
+    def picture(self, state: int, marks: Marks = NO_MARKS, /) -> Picture:
+        """Draw the stones. A stone stands for its moves, and the edge that it moves along does too."""
+        from grundy.rules.points.picture import MOST_TURNS, TurnPlaces, on_board
 
-    def picture(self, state: int, /, hints: bool = True) -> Picture:
         kinds = {BLACK: "hole", WHITE: "vertex", EMPTY: "empty"}
-        return on_board(self.board, [kinds[letter] for letter in self.letters(state)])
+        moves = self.moves(state) if len(self.book.turns) <= MOST_TURNS else ()
+        turns: list[tuple[tuple[int, ...], str]] = []
+        for turn in moves:
+            text = self.write_move(state, turn)
+            turns += [(self._ends(turn)[:1], text), (tuple(sorted(self._ends(turn))), text)]
+        winning = [tuple(sorted(self._ends(turn))) for turn in marks.winning_moves]
+        return on_board(self.board, [kinds[letter] for letter in self.letters(state)], TurnPlaces(turns, winning))
+
+    def _ends(self, turn: Turn) -> tuple[int, ...]:
+        """The vertices, by number, that a stone goes from and to."""
+        ((_, end),) = turn.put
+        start = next(v for _, v in turn.take if v != end)
+        return self.board.index(start), self.board.index(end)
 
     def sketch(self, state: int, /) -> str:
+        from grundy.rules.points.picture import lattice_signs
+
         return lattice_signs(self.board, self.letters(state)) or self.letters(state)

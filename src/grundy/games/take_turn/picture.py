@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 from grundy.games.take_turn.text import GONE, faces_of
 from grundy.graphs.draw.around import Drawing, around, whole
 from grundy.graphs.draw.cells import Cells, grid_lines
+from grundy.graphs.text.vertex import has_text
 from grundy.masks import bits
-from grundy.pictures import Circle, Label, Picture, Shape
 from grundy.pictures.boards import MOST_AROUND, MOST_DRAWN, MOST_NAMED, framed, lines, scaled, stub_line, with_notes
-from grundy.slots import SOLVER
+from grundy.pictures.marks import Marks
+from grundy.pictures.picture import Picture
+from grundy.pictures.shapes import Circle, Label, Shape
 
 if TYPE_CHECKING:
     from grundy.games.take_turn.rules import VertexTaking
@@ -25,12 +27,12 @@ MOST_SKETCHED = 80
 """Lattices with more rows or columns, and other boards with more vertices, are not drawn in characters."""
 
 
-def picture(rules: VertexTaking[Any], state: Any, hints: bool) -> Picture:
-    """Draw a position, of a large board the part around the first head; heads that win in normal play are marked."""
+def picture(rules: VertexTaking[Any], state: Any, marks: Marks) -> Picture:
+    """Draw a position, of a large board the part around the first head. A head stands for the move that takes it."""
     board, coins = rules.board, rules.coins(state)
     start = next(bits(coins[1]), 0)
     drawing = _whole(board) if board.n <= MOST_DRAWN else around(board, [start], MOST_AROUND)
-    winning = set(SOLVER().ask(rules, "hints", state)) if hints else set[int]()
+    winning = set(map(board.index, marks.winning_moves))
     signs, faces = rules.signs(state), faces_of(board.n, coins)
     at, stubs = scaled(drawing, UNIT, (MARGIN, MARGIN))
     edges = [edge for edge in drawing.edges if GONE not in map(faces.__getitem__, board.ends(edge))]
@@ -39,9 +41,11 @@ def picture(rules: VertexTaking[Any], state: Any, hints: bool) -> Picture:
     shapes += [stub_line(board, stub, at[stub.vertex], "edge cut", RADIUS) for stub in stubs]
     for v, (x, y) in at.items():
         side = {"H": "winning" if v in winning else "heads", "T": "tails", GONE: "empty"}[faces[v]]
-        shapes += [Circle(x, y, RADIUS, side, v), Label(x, y, "" if faces[v] == GONE else signs[v])]
+        name = board.write_vertex(v)
+        taken = (name,) if faces[v] == "H" and has_text(name) else ()
+        shapes += [Circle(x, y, RADIUS, side, name, taken), Label(x, y, "" if faces[v] == GONE else signs[v])]
         if len(at) <= MOST_NAMED:
-            shapes.append(Label(x + RADIUS - 2, y + RADIUS + 4, board.write_vertex(v), "name", v))
+            shapes.append(Label(x + RADIUS - 2, y + RADIUS + 4, name, "name", name))
     notes = [] if len(at) == board.n else [f"{len(at):,} of {board.n:,} vertices"]
     return with_notes(framed(shapes, at, stubs, MARGIN), notes)
 

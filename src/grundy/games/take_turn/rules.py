@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.errors import GrundyError, IllegalMove
-from grundy.games.take_turn import picture as drawing
 from grundy.games.take_turn import text
 from grundy.games.take_turn.kernel import codec_with_search
 from grundy.games.take_turn.pieces import live, pieces, turned
@@ -17,12 +16,14 @@ from grundy.graphs import Board
 from grundy.graphs.coloured import MOST_VERTICES, ColouredGraph, board_graph
 from grundy.graphs.samples import random_region
 from grundy.masks import bits, mask_of
-from grundy.pictures import Picture
+from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import Kernel, Position, Ruleset, game
 from grundy.rules.text import write_rules
 
 if TYPE_CHECKING:
     from random import Random
+
+    from grundy.pictures.picture import Picture
 
 __all__ = ["TakeTurn"]
 
@@ -77,11 +78,15 @@ class VertexTaking(Ruleset[State, Any]):
         """Return what is drawn on each vertex: the side of its coin that is up."""
         return list(text.faces_of(self.board.n, self.coins(state)))
 
-    def picture(self, state: State, /, hints: bool = True) -> Picture:
-        return drawing.picture(self, state, hints)
+    def picture(self, state: State, marks: Marks = NO_MARKS, /) -> Picture:
+        from grundy.games.take_turn.picture import picture
+
+        return picture(self, state, marks)
 
     def sketch(self, state: State, /) -> str:
-        return drawing.sketch(self, state)
+        from grundy.games.take_turn.picture import sketch
+
+        return sketch(self, state)
 
     def kernel(self, state: State, /) -> Kernel | None:
         codec = codec_with_search(self.board, self.coins(state))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from grundy.errors import BadPosition
 from grundy.games.uno import faces
-from grundy.games.uno import picture as drawing
 from grundy.games.uno.cards import Card, Hand, as_hand, match, without, write_card, write_hand
 from grundy.games.uno.rules import DEMAINE
-from grundy.pictures import Picture
 from grundy.rules import Puzzle, named_puzzle
+
+if TYPE_CHECKING:
+    from grundy.pictures.picture import Picture
 
 __all__ = ["CooperativeUno"]
 
@@ -67,7 +68,9 @@ class CooperativeUno(Puzzle):
         return not hands[0] and (not play or all(hands[1:]))
 
     def picture(self, play: list[Step] | None = None) -> Picture:
-        return drawing.play_in_rows(self.hands, [(player - 1, card) for player, card in play or []])
+        from grundy.games.uno.picture import play_in_rows
+
+        return play_in_rows(self.hands, [(player - 1, card) for player, card in play or []])
 
     def paint(self, text: str) -> str:
         return faces.paint(text)

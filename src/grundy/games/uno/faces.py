@@ -1,4 +1,4 @@
-"""Faces of cards: the ink of a colour, cards as shapes of a picture, and cards in the colours of a terminal."""
+"""Faces of cards: the ink of a colour, and cards in the colours of a terminal."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from collections.abc import Hashable
 
 from grundy.errors import BadPosition, GrundyError
 from grundy.games.uno.cards import Card, Hand, count_labels, read_card, write_card
-from grundy.pictures import Box, Label, Shape
 
 __all__: list[str] = []
 
 INKS = {"red": "41;97", "green": "42;30", "blue": "44;97", "yellow": "43;30", "violet": "45;97", "cyan": "46;30"}
 """The inks of cards, each with what sets it in a terminal: a background, and letters that stand out from it."""
-WIDTH, HEIGHT = 34, 46
 LONGEST = 4
 """Longer texts of cards are cut in pictures."""
 _WORD = re.compile(r"\[([^\s\[\]|;>]+)\]|([^\s\[\]|;>]+)")
@@ -43,20 +41,6 @@ def short(card: Card, most: int = LONGEST) -> str:
     except GrundyError:
         text = ":".join(map(repr, card))
     return text if len(text) <= most else text[: most - 1] + "…"
-
-
-def card_shapes(card: Card, x: float, y: float, mark: str = "") -> list[Shape]:
-    """Draw a card with its upper left corner at a point; `mark` is a further kind of its frame.
-
-    >>> [shape.kind for shape in card_shapes(("r", 3), 0, 0, "chosen")]
-    ['card red chosen', 'face on-red']
-    """
-    colour = ink(card[0])
-    kind = f"card {colour} {mark}".strip()
-    return [
-        Box(x, y, WIDTH, HEIGHT, kind),
-        Label(x + WIDTH / 2, y + HEIGHT / 2, short(card), f"face on-{colour}"),
-    ]
 
 
 def bracketed(hand: Hand, most: int) -> str:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Container, Hashable, Iterable, Sequence
+from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grundy.games.uno.cards import Card, Hand, match
-from grundy.games.uno.faces import HEIGHT, WIDTH, bracketed, card_shapes, ink
+from grundy.games.uno.faces import bracketed, ink, short
 from grundy.games.uno.text import State
-from grundy.pictures import Curve, Label, Line, Picture, Shape
-from grundy.pictures.boards import with_notes
-from grundy.slots import SOLVER
+from grundy.pictures.boards import Note, with_notes
+from grundy.pictures.marks import Marks
+from grundy.pictures.moves import MoveTexts
+from grundy.pictures.picture import Picture
+from grundy.pictures.shapes import Box, Curve, Label, Line, Shape
+from grundy.pictures.styles import define_styles
 
 if TYPE_CHECKING:
     from grundy.games.uno.rules import Uno
@@ -23,6 +27,8 @@ MOST_IN_ROW = 40
 """Of larger hands only so many cards are drawn."""
 MOST_IN_GRID = 400
 """Larger hands of Solitaire are drawn as rows."""
+WIDTH, HEIGHT = 34, 46
+"""Of a card."""
 STEP, LEVEL, MARGIN, ASIDE = WIDTH + 14, HEIGHT + 70, 24, 60
 COLUMN, ROW = 70, 84
 """The way from one column, or row, of a grid to the next."""
@@ -32,17 +38,51 @@ COPY = 9
 Point = tuple[float, float]
 
 
-class Hints(NamedTuple):
-    """What a picture may mark: winning cards, and the pairs of a matching that shows why they win."""
+FILLS = {
+    "red": "#c9302c",
+    "green": "#3c8d40",
+    "blue": "#2b6cb0",
+    "yellow": "#f2c14e",
+    "violet": "#75509c",
+    "cyan": "#7cd0d8",
+}
+define_styles(
+    "uno",
+    {
+        "card": {"rx": "5px", "stroke": "#333", "stroke-width": "1.5"},
+        "chosen": {"stroke": "#111", "stroke-width": "4"},
+        "face": {"font-weight": "bold"},
+        **{colour: {"fill": fill} for colour, fill in FILLS.items()},
+        **{f"on-{colour}": {"fill": "#fff"} for colour in ("red", "green", "blue", "violet")},
+        "way": {"stroke": "#222", "stroke-width": "2", "fill": "none"},
+        "step": {"font-size": "9px"},
+    },
+)
 
-    winning: tuple[Card, ...] = ()
-    matching: tuple[tuple[Card, Card], ...] = ()
+
+def card_shapes(card: Card, x: float, y: float, mark: str = "", moves: tuple[str, ...] = ()) -> list[Shape]:
+    """Draw a card with its upper left corner at a point; `mark` is a further kind of its frame.
+
+    >>> [shape.kind for shape in card_shapes(("r", 3), 0, 0, "chosen")]
+    ['card red chosen', 'face on-red']
+    """
+    colour = ink(card[0])
+    kind = f"card {colour} {mark}".strip()
+    return [
+        Box(x, y, WIDTH, HEIGHT, kind, moves=moves),
+        Label(x + WIDTH / 2, y + HEIGHT / 2, short(card), f"face on-{colour}"),
+    ]
 
 
-def picture(rules: Uno, state: State, hints: bool) -> Picture:
-    """Draw both hands, the other player's above, with lines between cards that match; winning cards are marked."""
+def picture(rules: Uno, state: State, marks: Marks) -> Picture:
+    """Draw both hands, the other player's above, with lines between cards that match.
+
+    A card of the hand that is to move stands for playing it.
+    """
     mine, theirs, top, can_swap = state
-    marks = SOLVER().ask(rules, "hints", state) if hints else Hints()
+    texts = MoveTexts[Any](partial(rules.write_move, state))
+    for move in rules.moves(state):
+        texts.add([move], lambda move: [move])
     rows = _Rows([theirs, mine], ASIDE + STEP if top is not None else ASIDE)
     pairs = rows.numbered(marks.matching)
     shapes: list[Shape] = [
@@ -51,13 +91,15 @@ def picture(rules: Uno, state: State, hints: bool) -> Picture:
         for j, other in enumerate(rows.hands[1])
         if match(one, other)
     ]
-    shapes += rows.cards(set(marks.winning), 1)
+    shapes += rows.cards(set(marks.winning_moves), texts)
     shapes += [
         Label(ASIDE / 2, rows.level(row) + HEIGHT / 2, name, "note") for row, name in enumerate(("other", "you"))
     ]
     if top is not None:
         shapes += card_shapes(top, ASIDE + 2, (rows.level(0) + rows.level(1)) / 2)
-    notes = rows.notes() + (["a swap is left"] if can_swap else [])
+    notes: list[str | Note] = [*rows.notes()]
+    if can_swap:
+        notes.append(Note("a swap is left", texts["swap"], "swap" in marks.winning_moves))
     return with_notes(Picture(rows.width, rows.height, tuple(shapes)), notes)
 
 
@@ -89,16 +131,15 @@ class _Rows:
         x, y = self.place(row, at)
         return x + WIDTH / 2, y + HEIGHT / 2
 
-    def cards(self, chosen: Iterable[Card] = (), chosen_row: int = -1) -> list[Shape]:
-        marked = set(chosen)
-        return [
-            shape
-            for row, hand in enumerate(self.hands)
-            for at, card in enumerate(hand)
-            for shape in card_shapes(
-                card, *self.place(row, at), "chosen" if row == chosen_row and card in marked else ""
-            )
-        ]
+    def cards(self, winning: Container[Card] = (), texts: MoveTexts[Any] | None = None) -> list[Shape]:
+        """All cards; those of the last hand may win, and stand for moves if there are texts of these."""
+        shapes: list[Shape] = []
+        for row, hand in enumerate(self.hands):
+            plays = texts if row == len(self.hands) - 1 else None
+            for at, card in enumerate(hand):
+                mark = "chosen" if plays and card in winning else ""
+                shapes += card_shapes(card, *self.place(row, at), mark, plays[card] if plays else ())
+        return shapes
 
     def numbered(self, pairs: Iterable[tuple[Card, Card]]) -> set[tuple[int, int]]:
         """Pairs of a card of the lower and one of the upper row, as places of cards, each in one pair."""

@@ -11,16 +11,17 @@ from grundy.errors import BadPosition, IllegalMove
 from grundy.games.geography.named import BURKE_FERLAND_TENG
 from grundy.games.uno import faces, text
 from grundy.games.uno import kernel as native
-from grundy.games.uno import picture as drawing
 from grundy.games.uno.cards import match, read_card, without, write_card
 from grundy.games.uno.table import check_is_game
 from grundy.games.uno.text import State
 from grundy.graphs.coloured import MOST_VERTICES, ColouredGraph
-from grundy.pictures import Picture
+from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import Kernel, Position, Ruleset, game, named
 
 if TYPE_CHECKING:
     from random import Random
+
+    from grundy.pictures.picture import Picture
 
 __all__ = ["SwapUno", "Uno"]
 
@@ -147,11 +148,15 @@ class Uno(Ruleset[State, Any]):
         """Return two hands of `size` cards together, of one to four colours and one to six numbers."""
         return text.random_hands(rng, self, size)
 
-    def picture(self, state: State, /, hints: bool = True) -> Picture:
-        return drawing.picture(self, state, hints)
+    def picture(self, state: State, marks: Marks = NO_MARKS, /) -> Picture:
+        from grundy.games.uno.picture import picture
+
+        return picture(self, state, marks)
 
     def sketch(self, state: State, /) -> str:
-        return drawing.sketch(self, state)
+        from grundy.games.uno.picture import sketch
+
+        return sketch(self, state)
 
     def paint(self, state: State, text: str, /) -> str:
         return faces.paint(text)

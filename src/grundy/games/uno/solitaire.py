@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import islice, pairwise
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from grundy.errors import BadPosition
 from grundy.games.uno import faces
-from grundy.games.uno import picture as drawing
 from grundy.games.uno.cards import (
     MOST_CARDS,
     Card,
@@ -22,8 +21,10 @@ from grundy.games.uno.cards import (
     write_hand,
 )
 from grundy.games.uno.rules import DEMAINE
-from grundy.pictures import Picture
 from grundy.rules import Puzzle, named_puzzle
+
+if TYPE_CHECKING:
+    from grundy.pictures.picture import Picture
 
 __all__ = ["Solitaire"]
 
@@ -116,8 +117,10 @@ class Solitaire(Puzzle):
         return found
 
     def picture(self, play: list[Step] | None = None) -> Picture:
+        from grundy.games.uno.picture import solitaire
+
         cards = [step for step in play or [] if not isinstance(step, str)]
-        return drawing.solitaire(as_hand(cards, self.labels) if cards else self.cards, cards)
+        return solitaire(as_hand(cards, self.labels) if cards else self.cards, cards)
 
     def paint(self, text: str) -> str:
         return faces.paint(text)

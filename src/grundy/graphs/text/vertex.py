@@ -146,6 +146,15 @@ def word_of_name(name: Hashable) -> str:
     return text[1:-1] if isinstance(name, tuple) and len(name) > 1 and "-" not in text else text
 
 
+def has_text(word: str) -> bool:
+    """Return True if a word from `word_of_name`, or a text made of such words, reads back.
+
+    >>> has_text(word_of_name("<")), has_text(word_of_name(1.5))
+    (True, False)
+    """
+    return "<" not in word
+
+
 def name_of_word(word: str) -> Hashable:
     """The name that a word of a position stands for.
 

@@ -7,11 +7,11 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from grundy.budget import in_time, limits
+from grundy.budget import in_time
 from grundy.errors import BadPosition, GrundyError, IllegalMove
 from grundy.masks import bits, from_words, mask_of
+from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules.parameters import fields_of
-from grundy.rules.points import picture as drawing
 from grundy.rules.points.reading import read_points, read_turns
 from grundy.rules.points.rulebook import Rulebook
 from grundy.rules.points.turn import Turn
@@ -22,12 +22,9 @@ if TYPE_CHECKING:
 
     from grundy.graphs import Graph
     from grundy.graphs.coloured import ColouredGraph
-    from grundy.pictures import Picture
+    from grundy.pictures.picture import Picture
 
 State = TypeVar("State", bound=Hashable)
-MOST_POSITIONS_FOR_HINTS = 2000
-MOST_MOVES_WITH_HINTS = 100
-"""A picture marks the winning moves if there are so few moves, and a search of so many positions tells them."""
 
 
 class TurnGame(Ruleset[State, Turn]):
@@ -98,23 +95,16 @@ class TurnGame(Ruleset[State, Turn]):
             raise IllegalMove(f"{turn!r} is no turn of {self.title()}")
         return book.texts.texts[book.number[turn]]
 
-    def picture(self, state: State, /, hints: bool = True) -> Picture:
-        winning = self._hints(state) if hints and self._board is not None else ()
-        return drawing.picture(*self._open(state), self._board, str(Position(self, state)), winning)
+    def picture(self, state: State, marks: Marks = NO_MARKS, /) -> Picture:
+        from grundy.rules.points.picture import picture
 
-    def _hints(self, state: State) -> Sequence[Turn]:
-        """The winning moves in normal play, where a short search tells them."""
-        book, here = self._open(state)
-        if len(book.system.possible(here)) > MOST_MOVES_WITH_HINTS:
-            return ()
-        try:
-            with limits(positions=MOST_POSITIONS_FOR_HINTS):
-                return Position(self, state).winning_moves()
-        except GrundyError:
-            return ()
+        position = Position(self, state)
+        return picture(*self._open(state), self._board, str(position), position.write_move, marks)
 
     def sketch(self, state: State, /) -> str:
-        return drawing.sketch(*self._open(state), self._board)
+        from grundy.rules.points.picture import sketch
+
+        return sketch(*self._open(state), self._board)
 
     @property
     def _board(self) -> Graph | None:

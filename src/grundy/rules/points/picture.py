@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.graphs.draw.around import around, whole
 from grundy.graphs.draw.cells import Cells, grid_lines, is_pair_of_ints
 from grundy.masks import bits
-from grundy.pictures import Box, Circle, Label, Picture, Shape, words
 from grundy.pictures.boards import (
     MOST_AROUND,
     MOST_DRAWN,
@@ -21,6 +21,10 @@ from grundy.pictures.boards import (
     stub_line,
     with_notes,
 )
+from grundy.pictures.marks import Marks
+from grundy.pictures.moves import MoveTexts
+from grundy.pictures.picture import Picture, words
+from grundy.pictures.shapes import Box, Circle, Label, Shape
 
 if TYPE_CHECKING:
     from grundy.graphs import Graph
@@ -33,30 +37,70 @@ MOST_SKETCHED = 80
 HERE, GONE = "o", "."
 
 
-def picture(book: Rulebook, here: int, board: Graph | None, text: str, winning: Sequence[Turn] = ()) -> Picture:
+MOST_TURNS = 20_000
+"""Of a game with more turns than this no move is listed: their texts are found for all turns together."""
+Cell = tuple[int, int]
+NO_MOVES: Mapping[Cell, tuple[str, ...]] = MappingProxyType({})
+Place = tuple[int, ...]
+"""A vertex, or the two ends of an edge, the smaller number first."""
+
+
+class TurnPlaces(NamedTuple):
+    """Where turns are shown: by vertices, as numbers. `turns` has their texts, `winning` those that win."""
+
+    turns: Sequence[tuple[Place, str]] = ()
+    winning: Sequence[Place] = ()
+
+
+NOWHERE = TurnPlaces()
+
+
+def picture(
+    book: Rulebook, here: int, board: Graph | None, text: str, write: Callable[[Turn], str], marks: Marks
+) -> Picture:
     """Draw a position: its board, its cells, or where its points are neither vertices nor cells, its text.
 
-    Of winning turns those are marked that are about one vertex, or about two that are joined by an edge.
+    A turn is shown by the points that it takes or needs; if it takes and needs none, by those that it puts.
     """
+
+    def place(turn: Turn) -> Place:
+        return tuple(sorted(book.points.number(point) for point in turn.take | turn.need or turn.put))
+
+    numbers = book.system.possible(here) if len(book.turns) <= MOST_TURNS else ()
+    turns = [(place(turn), write(turn)) for turn in book.named(numbers)]
+    winning = [place(turn) for turn in marks.winning_moves]
     if board is not None:
         kinds = ["vertex" if here >> v & 1 else "empty" for v in range(board.n)]
-        told = [sorted(map(board.index, turn.take | turn.need or turn.put)) for turn in winning]
-        for alone in (points[0] for points in told if len(points) == 1):
-            kinds[alone] = "winning"
-        return on_board(board, kinds, [points for points in told if len(points) == 2])
+        for alone in winning:
+            if len(alone) == 1:
+                kinds[alone[0]] = "winning"
+        return on_board(board, kinds, TurnPlaces(turns, winning))
     cells = cell_numbers(book.points.names)
     if cells is None:
-        return words(text)
-    return squares({cell: "square" if here >> point & 1 else "empty" for cell, point in cells.items()})
+        return words(text, _texts((((), text) for _, text in turns), [()])[()])
+    kind_of = {cell: "square" if here >> point & 1 else "empty" for cell, point in cells.items()}
+    for cell, point in cells.items():
+        if (point,) in winning:
+            kind_of[cell] = "winning"
+    texts = _texts(turns, [(point,) for point in cells.values()])
+    return squares(kind_of, {cell: texts[(point,)] for cell, point in cells.items()})
 
 
-def on_board(board: Graph, kinds: Sequence[str], winning: Sequence[list[int]] = ()) -> Picture:
+def _texts(turns: Iterable[tuple[Place, str]], shown: Container[Place]) -> MoveTexts[tuple[Place, str]]:
+    """The texts of turns by place; a turn whose place is not drawn as a shape is shown by each of its points."""
+    texts = MoveTexts[tuple[Place, str]](lambda turn: turn[1])
+    texts.add(turns, lambda turn: [turn[0]] if turn[0] in shown else [(point,) for point in turn[0]], MOST_TURNS)
+    return texts
+
+
+def on_board(board: Graph, kinds: Sequence[str], places: TurnPlaces = NOWHERE) -> Picture:
     """Draw vertices of some kinds, those that are `empty` without edges; of a large board, the part around the first.
 
+    A turn about one vertex is shown there, one about two neighbours by their edge, any other by each of its vertices.
     Edges between vertices that win as a pair are marked.
 
     >>> from grundy.graphs import Graph
-    >>> len(on_board(Graph("path:3"), ["vertex", "vertex", "empty"]).shapes)
+    >>> len(on_board(Graph("path:3"), ["vertex", "vertex", "empty"]).content)
     6
     """
     start = next((v for v, kind in enumerate(kinds) if kind != "empty"), 0)
@@ -66,16 +110,23 @@ def on_board(board: Graph, kinds: Sequence[str], winning: Sequence[list[int]] = 
     def is_left(edge: int) -> bool:
         return all(kinds[end] != "empty" for end in board.ends(edge))
 
-    def kind(edge: int) -> str:
-        return "winning-edge" if sorted(board.ends(edge)) in winning else "edge"
+    def ends(edge: int) -> Place:
+        return tuple(sorted(board.ends(edge)))
 
-    shapes: list[Shape] = [*lines(board, list(filter(is_left, drawing.edges)), at, kind)]
+    edges, winning = list(filter(is_left, drawing.edges)), set(places.winning)
+    texts = _texts(places.turns, {*map(ends, edges), *((v,) for v in at)})
+
+    def kind(edge: int) -> str:
+        return "edge winning-edge" if ends(edge) in winning else "edge"
+
+    shapes: list[Shape] = [*lines(board, edges, at, kind, moves=lambda edge: texts[ends(edge)])]
     stubs = [stub for stub in stubs if is_left(stub.edge)]
     shapes += [stub_line(board, stub, at[stub.vertex], "edge cut") for stub in stubs]
     for v, (x, y) in at.items():
-        shapes.append(Circle(x, y, RADIUS, kinds[v], v))
+        name = board.write_vertex(v)
+        shapes.append(Circle(x, y, RADIUS, kinds[v], name, texts[(v,)]))
         if kinds[v] != "empty" and len(at) <= MOST_NAMED:
-            shapes.append(Label(x + RADIUS, y + RADIUS + 2, board.write_vertex(v), "name", v))
+            shapes.append(Label(x + RADIUS, y + RADIUS + 2, name, "name", name))
     notes = [] if len(at) == board.n else [f"{len(at):,} of {board.n:,} vertices"]
     return with_notes(framed(shapes, at, stubs, MARGIN), notes)
 
@@ -92,13 +143,16 @@ def cell_numbers(names: Sequence[Hashable]) -> dict[tuple[int, int], int] | None
     return cells
 
 
-def squares(cells: dict[tuple[int, int], str]) -> Picture:
-    """Draw cells (row, column), each of a kind.
+def squares(cells: Mapping[Cell, str], moves: Mapping[Cell, tuple[str, ...]] = NO_MOVES) -> Picture:
+    """Draw cells (row, column), each of a kind; a cell may stand for moves.
 
     >>> squares({(0, 0): "hole", (0, 1): "square"}).width
     72
     """
-    shapes = [Box(4 + SQUARE * column, 4 + SQUARE * row, SQUARE, SQUARE, kind) for (row, column), kind in cells.items()]
+    shapes = [
+        Box(4 + SQUARE * column, 4 + SQUARE * row, SQUARE, SQUARE, kind, moves=moves.get((row, column), ()))
+        for (row, column), kind in cells.items()
+    ]
     rows, columns = (1 + max((cell[axis] for cell in cells), default=0) for axis in (0, 1))
     return Picture(8 + SQUARE * columns, 8 + SQUARE * rows, tuple(shapes))
 

@@ -1,4 +1,4 @@
-"""All starts of a board at once, and what a picture of a position may mark."""
+"""All starts of a board at once, and what a picture of a position can mark."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 
 from grundy.budget import charge, current_session
 from grundy.errors import LimitReached, NotApplicable
-from grundy.games.geography.picture import Hints
 from grundy.games.geography.reach import State
 from grundy.games.geography.rules import Geography
 from grundy.graphs.matching import D
 from grundy.graphs.symmetry import orbits
+from grundy.pictures.marks import Marks
 from grundy.rules import Position
 from grundy.search.threads import ask_each
 from grundy.slots import SOLVER
@@ -124,14 +124,18 @@ def _complete(rules: Geography, known: CardNumbering, ask: Callable[[Any], Any])
     return done
 
 
-@queries.hints.answers(Geography)
-def hints(rules: Geography, state: State) -> Hints:
-    """Return the winning moves and a maximum matching, where one matching tells them."""
+@queries.marks.answers(Geography)
+def marks(rules: Geography, state: State) -> Marks | None:
+    """Return the winning moves of normal play and a maximum matching, where one matching tells them; otherwise None.
+
+    >>> marks(Geography("path:3"), ((1,), 0, 0))
+    Marks(winning_moves=(0, 2), values=mappingproxy({}), matching=((0, 1),))
+    """
     facts = facts_of(Position(rules, (state[0], state[1], rules.passes)))
     if (rules.passes - state[2]) % 2 or not is_undirected_token(facts):
-        return Hints()
-    mate = facts.get(matched).mate.tolist()
-    return Hints(
-        tuple(winning_neighbours(facts)),
-        tuple((v, w) for v, w in enumerate(mate) if v < w),
+        return None
+    mate, names = facts.get(matched).mate.tolist(), rules.board.vertices
+    return Marks(
+        tuple(names[v] for v in winning_neighbours(facts)),
+        matching=tuple((names[v], names[w]) for v, w in enumerate(mate) if v < w),
     )

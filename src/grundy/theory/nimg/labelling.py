@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grundy import _native
 from grundy.budget import current_session
 from grundy.games.nimg.reach import State
+from grundy.pictures.marks import Marks
 from grundy.questions import OUTCOME, WINNING_MOVES
 from grundy.rules import Position
 from grundy.theory import queries
@@ -119,14 +120,18 @@ def what_to_leave(facts: PositionFacts, to: int) -> range:
     return range(lightest + (weights[to] > lightest), weight)
 
 
-@queries.hints.answers(NimG)
-def hints(rules: NimG, state: State) -> tuple[int, ...]:
-    """Return the vertices, by number, that a winning move in normal play goes to, where labels tell them.
+@queries.marks.answers(NimG)
+def marks(rules: NimG, state: State) -> Marks | None:
+    """Return one winning move of normal play to each vertex that has one, where labels tell them; otherwise None.
 
-    >>> hints(NimG("path:3"), (1, (1, 4, 2))), hints(NimG("0>1"), (0, (1, 4)))
-    ((0, 2), ())
+    >>> marks(NimG("path:3"), (1, (1, 4, 2))).winning_moves, marks(NimG("0>1"), (0, (1, 4)))
+    (((1, 0), (2, 2)), None)
     """
     facts = facts_of(Position(rules, state))
     if not all(need.holds(facts) for need in EDGES):
-        return ()
-    return tuple(to for to in rules.ways(state[0]) if what_to_leave(facts, to))
+        return None
+    ways, names = rules.ways(state[0]), rules.board.vertices
+    if not ways:
+        return Marks(((0, None),) if state[1][state[0]] else ())
+    leave = {to: what_to_leave(facts, to) for to in ways}
+    return Marks(tuple((left.start, names[to]) for to, left in leave.items() if left))

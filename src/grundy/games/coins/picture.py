@@ -1,0 +1,73 @@
+"""Coins drawn, on rows and on boards. A coin stands for the moves whose last coin it is; of slides, both ends do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import partial
+from typing import Any
+
+from grundy.games.coins.text import MOST_DRAWN, Coins, write_coins
+from grundy.pictures.marks import Marks
+from grundy.pictures.moves import MOST_MOVES, MoveTexts
+from grundy.pictures.picture import Picture
+from grundy.pictures.shapes import Circle, Label, Shape
+from grundy.rules import Ruleset
+
+__all__: list[str] = []
+
+STEP, RADIUS = 34, 14
+Groups = Iterable[Iterable[Any]]
+Places = Callable[[Any], Iterable[Hashable]]
+
+
+class _Coins:
+    """The coins of a position as shapes: which side is up, which moves a coin stands for, and which coins win."""
+
+    def __init__(self, rules: Ruleset[Coins, Any], state: Coins, marks: Marks, groups: Groups, places: Places) -> None:
+        self.texts = MoveTexts[Any](partial(rules.write_move, state))
+        for group in groups:
+            self.texts.add(group, places, MOST_MOVES)
+        self.winning = {place for move in marks.winning_moves for place in places(move)}
+
+    def draw(self, faces: str, coins: Iterable[Hashable], y: float, left: float = 0) -> Iterator[Shape]:
+        for i, (face, coin) in enumerate(zip(faces, coins, strict=True)):
+            side = "winning" if coin in self.winning else "heads" if face == "H" else "tails"
+            yield Circle(left + _at(i), y, RADIUS, side, moves=self.texts[coin])
+            yield Label(left + _at(i), y, face)
+
+
+def row_picture(
+    rules: Ruleset[Coins, Any], state: Coins, marks: Marks, groups: Groups, places: Places = lambda move: move[-1:]
+) -> Picture:
+    """Draw a row of coins with their numbers; `places` are the coins that stand for a move."""
+    faces = write_coins(state)
+    shown = min(len(faces), MOST_DRAWN)
+    coins = _Coins(rules, state, marks, groups, places)
+    shapes: list[Shape] = [*coins.draw(faces[:shown], range(shown), 22)]
+    shapes += [Label(_at(i), 50, str(i), "note") for i in range(shown)]
+    if len(faces) > shown:
+        shapes.append(Label(_at(shown), 22, "..."))
+    return Picture(_at(shown + (len(faces) > shown)) - 10, 64, tuple(shapes))
+
+
+def board_picture(rules: Ruleset[Coins, Any], state: Coins, marks: Marks, groups: Groups) -> Picture:
+    """Draw a board of coins with the numbers of its rows and columns."""
+    lines = write_coins(state).split("/")
+    rows, columns = min(len(lines), MOST_DRAWN), min(len(lines[0]), MOST_DRAWN)
+    coins = _Coins(rules, state, marks, groups, lambda move: move[-1:])
+    shapes: list[Shape] = []
+    for row, faces in enumerate(lines[:rows]):
+        y = 50 + STEP * row
+        cells = ((row, column) for column in range(columns))
+        shapes += [Label(14, y, str(row), "note"), *coins.draw(faces[:columns], cells, y, 22)]
+        if len(faces) > columns:
+            shapes.append(Label(_at(columns) + 22, y, "..."))
+    shapes += [Label(_at(i) + 22, 16, str(i), "note") for i in range(columns)]
+    if len(lines) > rows:
+        shapes.append(Label(_at(0) + 22, 50 + STEP * rows, "..."))
+    wide = _at(columns + (len(lines[0]) > columns)) + 12
+    return Picture(wide, 40 + STEP * (rows + (len(lines) > rows)), tuple(shapes))
+
+
+def _at(place: int) -> float:
+    return 22 + STEP * place

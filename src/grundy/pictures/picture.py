@@ -1,0 +1,204 @@
+"""A picture: shapes on a canvas, as SVG for people and as plain data for programs."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from typing import Any, NamedTuple
+
+from grundy.pictures.shapes import Box, Element, Label, Shape
+from grundy.pictures.styles import TEXT, Style, resolved, used_styles
+
+POINTER = (
+    "{0} *{{pointer-events:none}}{0} [data-move],{0} [data-moves],{0} [data-vertex]:not(text){{pointer-events:auto}}"
+)
+"""Only what stands for a move or is a vertex is clicked: no name and no line is in the way."""
+PAPER = "#fff"
+"""The background: the colours of shapes are chosen for it, and words can be read on dark pages too."""
+LONGEST_LINE, MOST_LINES = 72, 8
+"""A text that stands for a picture is broken into lines, and cut after some."""
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that no XML may hold."""
+
+
+class Picture(NamedTuple):
+    """Shapes on a canvas; what a position looks like.
+
+    >>> from grundy.pictures import Circle
+    >>> drawn = Picture(20, 20, (Circle(10, 10, 5, "vertex", vertex="a", moves=("a",)),))
+    >>> print(drawn.svg().partition('fill="#fff"/>')[2])
+    <circle class="vertex" cx="10" cy="10" r="5" data-vertex="a" data-move="a"/></svg>
+    """
+
+    width: float
+    height: float
+    content: tuple[Shape, ...] = ()
+
+    def svg(self) -> str:
+        """Return the picture as a stand-alone SVG text: the same picture, the same text.
+
+        It has no ids. Its styles hold inside it only, by a class that depends on what is drawn, so that many pictures
+        can stand on one page. A shape that stands for one move has its text as `data-move`; for several, `data-moves`
+        is a JSON list. Parts of a sum have `data-part`, vertices `data-vertex`.
+        """
+        size = f'width="{self.width:g}" height="{self.height:g}" viewBox="0 0 {self.width:g} {self.height:g}"'
+        drawn = list(self._elements())
+        body = _NO_XML.sub("\ufffd", "".join(_svg(shape, element) for shape, element in drawn))
+        scope = _scope(f"{size}{body}")
+        kinds = {kind for _, element in drawn for kind in element.kind.split()}
+        has_words = any(element.tag == "text" for _, element in drawn)
+        style = _style_sheet(f".{scope}", used_styles(kinds), has_words)
+        paper = f'<rect width="100%" height="100%" fill="{PAPER}"/>'
+        opening = f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" {size}>'
+        return f"{opening}<style>{style}</style>{paper}{body}</svg>"
+
+    def shapes(self) -> dict[str, Any]:
+        """Return the picture as plain data for JSON, for pages that allow no inline style.
+
+        A shape has its SVG tag, its geometry and its style, both as attributes to set, and its kinds as `classes`;
+        where there are some, its `text`, `vertex`, `part`, and the texts of its `moves`.
+
+        >>> from grundy.pictures import Circle
+        >>> drawn = Picture(20, 20, (Circle(10, 10, 5, moves=("3->1",)),)).shapes()
+        >>> drawn["width"], drawn["shapes"][0]["geometry"], drawn["shapes"][0]["moves"]
+        (20, {'cx': 10, 'cy': 10, 'r': 5}, ['3->1'])
+        """
+        drawn = [_data(shape, element) for shape, element in self._elements()]
+        size = {"width": _number(self.width), "height": _number(self.height)}
+        return {**size, "background": PAPER, "shapes": drawn}
+
+    def _elements(self) -> Iterator[tuple[Shape, Element]]:
+        return ((shape, element) for shape in self.content for element in shape.elements())
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def moved(self, dx: float, dy: float) -> tuple[Shape, ...]:
+        """Return the shapes shifted by (dx, dy)."""
+        return tuple(shape.shifted(dx, dy) for shape in self.content)
+
+    def in_sum(self, part: int) -> Picture:
+        """Return the picture as that of a part of a sum: its moves are those of the sum.
+
+        >>> from grundy.pictures import Circle
+        >>> Picture(20, 20, (Circle(10, 10, 5, moves=("3->1",)),)).in_sum(2).content[0].moves
+        ('2: 3->1',)
+        """
+        content = (
+            shape._replace(part=part, moves=tuple(f"{part}: {move}" for move in shape.moves)) for shape in self.content
+        )
+        return self._replace(content=tuple(content))
+
+    def with_values(self, values: Mapping[str, object]) -> Picture:
+        """Write values beside the shapes that stand for one move; `values` has the texts of moves as keys.
+
+        >>> from grundy.pictures import Circle
+        >>> Picture(20, 20, (Circle(10, 10, 5, moves=("3->1",)),)).with_values({"3->1": "*2"}).content[-1].text
+        '*2'
+        """
+        left, labels = dict(values), []
+        for shape in self.content:
+            if len(shape.moves) == 1 and shape.moves[0] in left:
+                labels.append(Label(*shape.anchor(), str(left.pop(shape.moves[0])), "value", part=shape.part))
+        return self._replace(content=(*self.content, *labels))
+
+
+def _scope(drawn: str) -> str:
+    """A class for the root element that is different for different pictures, and the same in every process."""
+    from hashlib import blake2b
+
+    return "grundy-" + blake2b(drawn.encode(), digest_size=6).hexdigest()
+
+
+def _style_sheet(scope: str, styles: Mapping[str, Style], has_words: bool) -> str:
+    rules = {"text": TEXT} if has_words else {}
+    rules |= {f".{kind}": style for kind, style in styles.items()}
+    return "".join(f"{scope} {of}{{{_declared(style)}}}" for of, style in rules.items()) + POINTER.format(scope)
+
+
+def _declared(style: Style) -> str:
+    return ";".join(f"{name}:{value}" for name, value in style.items())
+
+
+def _svg(shape: Shape, element: Element) -> str:
+    attributes: dict[str, float | str] = {"class": element.kind, **element.geometry}
+    written = "".join(f' {name}="{_attribute(value)}"' for name, value in attributes.items()) + _links(shape)
+    if element.text is None:
+        return f"<{element.tag}{written}/>"
+    return f"<{element.tag}{written}>{escape(element.text)}</{element.tag}>"
+
+
+def _links(shape: Shape) -> str:
+    """What the shape stands for, as data attributes."""
+    found: dict[str, str] = {}
+    if shape.vertex is not None:
+        found["data-vertex"] = shape.vertex
+    if shape.part is not None:
+        found["data-part"] = str(shape.part)
+    if len(shape.moves) == 1:
+        found["data-move"] = shape.moves[0]
+    written = "".join(f' {name}="{_attribute(value)}"' for name, value in found.items())
+    if len(shape.moves) > 1:  # JSON is full of double quotes: this attribute stands in single ones
+        listed = json.dumps(shape.moves, ensure_ascii=False, separators=(",", ":"))
+        written += f" data-moves='{escape(listed, quote=False).replace(chr(39), '&#39;')}'"
+    return written
+
+
+def _attribute(value: float | str) -> str:
+    if not isinstance(value, str):
+        return f"{value:g}"
+    return escape(value).replace("\t", "&#9;").replace("\n", "&#10;").replace("\r", "&#13;")
+
+
+def _data(shape: Shape, element: Element) -> dict[str, Any]:
+    kinds = element.kind.split()
+    style = resolved(element.tag, kinds)
+    if not shape.moves and (shape.vertex is None or element.tag == "text"):
+        style["pointer-events"] = "none"
+    geometry = {name: value if isinstance(value, str) else _number(value) for name, value in element.geometry.items()}
+    data: dict[str, Any] = {"tag": element.tag, "classes": kinds, "geometry": geometry, "style": style}
+    data |= {"text": element.text, "vertex": shape.vertex, "part": shape.part, "moves": list(shape.moves) or None}
+    return {name: value for name, value in data.items() if value is not None}
+
+
+def _number(value: float) -> float:
+    """A number as the SVG has it, whole where it is whole."""
+    shown = float(f"{value:g}")
+    return int(shown) if shown.is_integer() else shown
+
+
+def beside(pictures: Sequence[Picture], sign: str = "+", gap: float = 40) -> Picture:
+    """Draw pictures side by side with a sign between them.
+
+    >>> beside([Picture(10, 10), Picture(10, 30)]).width
+    60
+    """
+    height = max(picture.height for picture in pictures)
+    shapes: list[Shape] = []
+    x: float = 0
+    for i, picture in enumerate(pictures):
+        if i:
+            shapes.append(Label(x + gap / 2, height / 2, sign, "note"))
+            x += gap
+        shapes += picture.moved(x, (height - picture.height) / 2)
+        x += picture.width
+    return Picture(x, height, tuple(shapes))
+
+
+def words(text: str, moves: tuple[str, ...] = ()) -> Picture:
+    """Draw a position that has no picture of its own: its text in a frame, which stands for all its moves.
+
+    >>> [shape.text for shape in words("my-game 20").content[1:]]
+    ['my-game 20']
+    >>> long = words("my-game " + "0-1," * 1000)
+    >>> long.width < 700, len(long.content)
+    (True, 9)
+    """
+    lines = [text[i : i + LONGEST_LINE] for i in range(0, len(text), LONGEST_LINE)] or [""]
+    if len(lines) > MOST_LINES:
+        lines[MOST_LINES - 1 :] = ["..."]
+    width, height = 9 * max(map(len, lines)) + 24, 20 * len(lines) + 20
+    labels = (Label(width / 2, 20 + 20 * at, line) for at, line in enumerate(lines))
+    return Picture(width, height, (Box(2, 2, width - 4, height - 4, moves=moves), *labels))

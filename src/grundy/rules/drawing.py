@@ -1,0 +1,46 @@
+"""Drawing a position: calls the game's own `picture`, whatever arguments it takes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import GrundyError
+from grundy.pictures.marks import Marks
+from grundy.pictures.picture import Picture
+from grundy.rules import mistakes
+
+if TYPE_CHECKING:
+    from grundy.rules.ruleset import Ruleset
+
+
+def draw(rules: Ruleset[Any, Any], state: Any, marks: Marks) -> Picture:
+    """Return the picture of a state with marks; values of moves are written beside the shapes of these."""
+    takes = takes_marks(type(rules).picture)
+    try:
+        drawn: object = rules.picture(state, marks) if takes else rules.picture(state)
+    except Exception as error:
+        mistakes.raise_game_error(error, rules, state, "picture")
+    if not isinstance(drawn, Picture):
+        place = mistakes.place(rules, "picture")
+        raise GrundyError(f"a picture is a grundy.pictures.Picture, got {type(drawn).__name__} from {place}")
+    if not marks.values:
+        return drawn
+    return drawn.with_values({rules.write_move(state, move): value for move, value in marks.values.items()})
+
+
+@lru_cache(maxsize=256)
+def takes_marks(picture: Any) -> bool:
+    """Return True if a `picture` method of a game takes marks besides the state.
+
+    >>> from grundy import Nim
+    >>> takes_marks(type(Nim).picture), takes_marks(lambda self, state: None)
+    (True, False)
+    """
+    from inspect import signature
+
+    try:
+        signature(picture).bind(None, None, None)
+    except TypeError:
+        return False
+    return True

@@ -1,0 +1,147 @@
+"""Every registered game draws its positions without a search, and its shapes know the moves that they stand for."""
+
+import json
+import re
+import subprocess
+import sys
+from xml.etree import ElementTree
+
+import pytest
+
+from grundy import Marks, Sum, position
+from grundy.graphs.text.vertex import name_of_word
+from tests.contract.support import EXAMPLES, TEXTS, walk
+
+SUMS = ["nim 3 5 + kayles 7", "geography grid:3x3 @ 0,0 + cram grid:2x3 + nim 4", "uno g3 | b3 + ruler HTTH"]
+TEXT_ALONE = ("subset-take-away", "turns")
+"""Games whose points have no places: their text is drawn, one shape for all moves."""
+MARKED = {"winning", "winning-edge", "winning-text", "chosen"}
+SHOW = """
+import sys
+from grundy import position
+
+for text in sys.stdin.read().splitlines():
+    p = position(text)
+    repr(p), str(p), p.picture().svg(), p._repr_svg_(), p.picture().shapes(), p.rules.sketch(p.state)
+rooms = ("search", "theory", "solving", "answers", "analysis", "proofs", "lab")
+print([name for name in sys.modules if name.startswith(tuple(f"grundy.{room}" for room in rooms))])
+"""
+
+
+def moves_on(element):
+    """The moves that an element of an SVG stands for."""
+    if (several := element.get("data-moves")) is not None:
+        assert len(json.loads(several)) > 1
+        assert element.get("data-move") is None
+        return json.loads(several)
+    return [element.get("data-move")] if element.get("data-move") is not None else []
+
+
+def elements(svg):
+    """The elements of an SVG that show something: all but its style sheet and its paper."""
+    return [e for e in ElementTree.fromstring(svg) if e.get("class") is not None]
+
+
+@pytest.mark.parametrize("text", [*TEXTS, *SUMS])
+def test_every_move_is_on_a_shape_and_every_shape_has_legal_moves(text):
+    for current in walk(text, 6, most=5):
+        shown = {move for element in elements(current.picture().svg()) for move in moves_on(element)}
+        legal = current.moves()
+        assert shown == {current.write_move(move) for move in legal}
+        for move in sorted(shown)[:20]:
+            assert current.read_move(move) in legal
+
+
+@pytest.mark.parametrize("text", [*TEXTS, *SUMS])
+def test_the_data_of_a_picture_are_those_of_its_svg(text):
+    drawn = position(text).picture(position(text).analysis().marks(values=True))
+    data, svg = json.loads(json.dumps(drawn.shapes())), drawn.svg()
+    root = ElementTree.fromstring(svg)
+    assert root.get("viewBox") == f"0 0 {data['width']:g} {data['height']:g}"
+    found = elements(svg)
+    assert len(found) == len(data["shapes"])
+    rules = re.findall(r"([^{}]+)\{([^}]*)\}", svg.partition("<style>")[2].partition("</style>")[0])
+    sheet = [(selector.partition(" ")[2], declared(style)) for selector, style in rules]
+    for element, shape in zip(found, data["shapes"], strict=True):
+        assert element.tag.partition("}")[2] == shape["tag"]
+        assert element.get("class").split() == shape["classes"]
+        assert moves_on(element) == shape.get("moves", [])
+        assert element.get("data-vertex") == shape.get("vertex")
+        assert element.get("data-part") == (str(shape["part"]) if "part" in shape else None)
+        assert element.text == shape.get("text") or (not element.text and not shape.get("text"))
+        for name, value in shape["geometry"].items():
+            assert element.get(name) == (value if isinstance(value, str) else f"{value:g}")
+        style = {}
+        for kind, declarations in sheet:
+            if kind == shape["tag"] or kind.removeprefix(".") in shape["classes"]:
+                style |= declarations
+        assert style == {name: value for name, value in shape["style"].items() if name != "pointer-events"}
+
+
+def declared(style):
+    return dict(one.split(":", 1) for one in style.split(";"))
+
+
+def test_pictures_on_one_page_share_no_id_and_no_selector():
+    pictures = {position(text).picture().svg() for text in (*TEXTS, *SUMS)}
+    scopes = set()
+    for svg in pictures:
+        assert not re.search(r"\sid=|url\(|href", svg)
+        scope = ElementTree.fromstring(svg).get("class")
+        sheet = svg.partition("<style>")[2].partition("</style>")[0]
+        selectors = [one for rule in re.findall(r"([^{}]+)\{", sheet) for one in rule.split(",")]
+        assert all(one.startswith(f".{scope} ") for one in selectors)
+        scopes.add(scope)
+    assert len(scopes) == len(pictures) > 100
+
+
+def test_showing_a_position_loads_nothing_that_could_search():
+    texts = "\n".join([*TEXTS, *SUMS])
+    command = [sys.executable, "-c", SHOW]
+    done = subprocess.run(command, input=texts, capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_vertices_of_boards_carry_their_names(text):
+    current = position(text)
+    board = getattr(current.rules, "board", None)
+    if board is not None:
+        shown = {e.get("data-vertex") for e in elements(current.picture().svg())} - {None}
+        assert {name_of_word(word) for word in shown} == set(board.vertices)
+
+
+@pytest.mark.parametrize("text", [*EXAMPLES, *SUMS])
+def test_what_wins_is_marked_if_it_is_handed_in_and_nothing_else(text):
+    current = position(text)
+    winning = current.winning_moves()
+    texts = {current.write_move(move) for move in winning}
+    drawn = current.picture(Marks(winning_moves=winning))
+    marked = [set(shape.moves) for shape in drawn.content if MARKED & set(shape.kind.split())]
+    assert all(moves & texts for moves in marked)
+    if not text.startswith(TEXT_ALONE):
+        assert texts <= set().union(*marked)
+    plain = current.picture()
+    assert not any(MARKED & set(shape.kind.split()) for shape in plain.content)
+    assert [shape._replace(kind="") for shape in drawn.content] == [shape._replace(kind="") for shape in plain.content]
+
+
+@pytest.mark.parametrize("text", [*EXAMPLES, *SUMS])
+def test_values_of_moves_are_written_beside_their_shapes(text):
+    current = position(text)
+    values = {move: option.value() for move, option in zip(current.moves(), current.options(), strict=True)}
+    shown = [shape.text for shape in current.picture(Marks(values=values)).content if shape.kind == "value"]
+    alone = {shape.moves[0] for shape in current.picture().content if len(shape.moves) == 1}
+    assert sorted(shown) == sorted(str(value) for move, value in values.items() if current.write_move(move) in alone)
+
+
+def test_parts_of_a_sum_carry_their_index():
+    current = Sum(position("nim 3"), position("geography path:3 @ 1"))
+    found = elements(current.picture().svg())
+    assert {(e.get("data-part"), e.get("data-vertex")) for e in found if e.get("data-vertex")} == {
+        ("1", "0"),
+        ("1", "1"),
+        ("1", "2"),
+    }
+    for element in found:
+        assert all(move.startswith(f"{element.get('data-part')}: ") for move in moves_on(element))
