@@ -3,6 +3,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from grundy import LimitReached
+from grundy.budget import current_limits
+from grundy.cli._limits import Budget
+
 
 def test_solve_says_outcome_value_winning_moves_method_and_source(run):
     assert run("solve", "nim 3 5 7").stdout.splitlines() == [
@@ -207,3 +211,24 @@ def test_where_a_limit_ends_the_work_the_picture_is_written_without_marks(run, t
     assert result.exit_code == 3
     assert "data-move" in path.read_text()
     assert "winning" not in path.read_text()
+
+
+def test_winning_moves_that_theorems_name_are_listed_and_marked_where_a_limit_ends_the_work(run, tmp_path):
+    path = tmp_path / "picture.svg"
+    text = "binary-undirected-geography grid:9x9 @ 3,3 5,4"
+    result = run("solve", text, "--positions", "100000", "--svg", str(path))
+    assert result.exit_code == 0
+    assert "winning moves:  5,4->4,4; 5,4->5,3; 5,4->5,5; 5,4->6,4; not decided: 3,3->2,3;" in result.stdout
+    marked = [e for e in ElementTree.parse(path).getroot() if e.get("class") == "winning"]
+    assert [e.get("data-move") for e in marked] == ["5,4->4,4", "5,4->5,3", "5,4->5,5", "5,4->6,4"]
+
+
+def test_a_limit_of_time_keeps_the_moves_that_were_known():
+    def ask():
+        with Budget("10s").question():
+            left = current_limits().seconds
+            raise LimitReached(f"reached the limit of {left:g} s", which="seconds").with_moves((1, 2), (3,))
+
+    with pytest.raises(LimitReached, match="limit of 10 s") as caught:
+        ask()
+    assert (caught.value.known, caught.value.open) == ((1, 2), (3,))

@@ -56,6 +56,8 @@ class Report:
         self.open: dict[str, str] = {}
         self.partial: dict[str, list[str]] = {}
         self.undecided: dict[str, list[str]] = {}
+        self.named: tuple[Any, ...] = ()
+        """Winning moves that were known when a limit ended the search for all of them."""
         self.moves: list[tuple[Any, Answer[Any]]] | None = None
         self.proof: dict[str, int | None] = {}
         self.counted = False
@@ -77,6 +79,8 @@ class Report:
         """Return what to mark in a picture: the winning moves, and the values of the moves if they were asked for."""
         with self.budget(None):
             found = self.analysis.marks(play=self.play)
+        if self.named:
+            found = found._replace(winning_moves=self.named)
         if self.moves is None or self.play != "normal":
             return found
         return found._replace(values={move: answer.result for move, answer in self.moves})
@@ -124,6 +128,7 @@ class Report:
         write = self.position.write_move
         known = WINNING_MOVES.words(self.position, reached.known)
         self.open[question] = f"{known}; not decided: {WINNING_MOVES.words(self.position, reached.open)}"
+        self.named = reached.known
         self.partial = {question: [write(move) for move in reached.known]}
         self.undecided = {question: [write(move) for move in reached.open]}
 

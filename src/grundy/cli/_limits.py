@@ -97,7 +97,8 @@ class Budget:
                 if self.seconds is None or reached.which != "seconds":
                     raise
                 said = str(reached).replace(f"limit of {left:g} s", f"limit of {write_seconds(self.seconds)}")
-                raise LimitReached(said, reached.partial, "seconds") from None
+                again = LimitReached(said, reached.partial, "seconds")
+                raise again.with_moves(reached.known, reached.open) from None
 
     def reading(self) -> AbstractContextManager[None]:
         """Return a block for reading the text of a command: within the limits that were given, if any were."""
