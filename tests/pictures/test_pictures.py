@@ -89,7 +89,7 @@ def test_marks_of_a_sum_reach_their_parts():
     assert kinds == [(0, "winning"), (1, "matching"), (0, "value")]
 
 
-@game("own-pictures")
+@game("own-pictures", example="own-pictures 3")
 class Own(Ruleset[int, int]):
     """Draws itself in several ways."""
 

@@ -99,6 +99,24 @@ def test_a_sum_has_parts_of_several_games():
     assert Sum.sample(Random(3), 9) == parts
 
 
+@pytest.mark.usefixtures("unregistered")
+def test_a_sum_leaves_out_games_without_an_example():
+    for number in range(300):
+        game(f"undrawable-{number}")(type("Undrawable", (Undrawable,), {}))
+    for seed in range(20):
+        assert len(Sum.sample(Random(seed), 9)) in (2, 3)
+
+
+class Undrawable(Ruleset[str, str]):
+    """A game whose positions nobody can guess."""
+
+    def moves(self, state):
+        return ()
+
+    def play(self, state, move):
+        return state
+
+
 @pytest.mark.parametrize("size", [-1, 1.5, "3", None, True])
 def test_a_size_that_is_none_is_refused(size):
     with pytest.raises(BadPosition, match="the size of a random position is a whole number from 0 on, got "):

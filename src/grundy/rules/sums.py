@@ -65,11 +65,11 @@ class SumRules(Ruleset[Parts, SumMove]):
         return next((kernel for part in state if (kernel := part.rules.sum_kernel(state)) is not None), None)
 
     def sample(self, rng: Random, size: int, /) -> Parts:
-        """Draw two or three positions of registered games; they share the size."""
+        """Draw two or three positions of registered games that have an example; they share the size."""
         from grundy.rules.registry import all_games
         from grundy.rules.samples import sample_position
 
-        games, count = list(all_games().values()), rng.randint(2, 3)
+        games, count = [entry for entry in all_games().values() if entry.example], rng.randint(2, 3)
         return tuple(sample_position(rng.choice(games).rules, rng, size // count) for _ in range(count))
 
     def joined(self, state: Parts) -> Parts:
