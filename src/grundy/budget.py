@@ -15,12 +15,12 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from functools import cached_property
-from itertools import count, islice
+from itertools import islice
 from math import inf
 from sys import getsizeof
 from threading import get_ident
 from time import perf_counter
-from typing import Any, Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 from weakref import WeakSet
 
 from grundy import _native
@@ -107,19 +107,24 @@ def limits(
         _current.reset(token)
 
 
-@contextmanager
-def reading_files(allowed: bool) -> Iterator[None]:
+class reading_files:
     """Allow or forbid texts inside the block to name files. What an outer block forbids stays forbidden.
 
     >>> with reading_files(False), reading_files(True):
     ...     may_read_files()
     False
     """
-    token = _files.set(allowed and _files.get())
-    try:
-        yield
-    finally:
-        _files.reset(token)
+
+    __slots__ = ("allowed", "token")
+
+    def __init__(self, allowed: bool) -> None:
+        self.allowed = allowed
+
+    def __enter__(self) -> None:
+        self.token = _files.set(self.allowed and _files.get())
+
+    def __exit__(self, *error: object) -> None:
+        _files.reset(self.token)
 
 
 def may_read_files() -> bool:
@@ -471,7 +476,9 @@ class NativeScope:
             raise self.session.reached("depth") from None
 
 
-_numbers = count(1)
+NOTHING_OWED = (0, 0, 0)
+MADE_WHEN_USED = {"memos", "kernels", "facts", "answers", "tables", "paid", "reused"}
+"""Attributes of a session that are empty dicts until they are used."""
 
 
 class Session:
@@ -485,35 +492,46 @@ class Session:
         """Begin a question, or one thread's part of a `whole` that is under way."""
         self.limits = limits or current_limits()
         self.whole = whole
-        self.number = next(_numbers)
-        """Tells sessions apart where they cannot be held: no two have the same number."""
         self.began: float = perf_counter() if whole is None else whole.began
-        self.charged = 0
-        """Bytes of Python objects that are charged now."""
         self._next_check = 0.0
         self._next_report = self.began + BETWEEN_REPORTS
-        self.memos: dict[Any, dict[Any, Any]] = {}
-        self.kernels: dict[Any, Any] = {}
-        self.facts: dict[Any, Any] = {}
-        """What theorems worked out, by position."""
-        self.answers: dict[Any, dict[Any, Any]] = {}
-        """Results by play and method, then by question and position."""
-        self.tables: dict[Any, Any] = {}
-        """Tables that serve all positions of a ruleset, by the ruleset and what they hold."""
-        self.has_history = False
-        """Whether an earlier question was asked in this session."""
-        self.is_remembering = False
-        """Whether the session is that of a `remember()` block, where answers report only what is new."""
-        self.asked = 0
-        """How many questions were asked before the one under way."""
-        self.paid: dict[Any, Any] = {}
-        """Facts that outlive questions, and were charged to this session (see `sharing`)."""
-        self.recorders: list[Any] = []
-        """Those who write receipts for such facts, the innermost last."""
-        self.reused: dict[str, None] = {}
-        """What the question under way reuses, in order."""
-        self._before = (0, 0, 0)
-        """Positions, bytes held and the peak when the question began."""
+
+    charged = 0
+    """Bytes of Python objects that are charged now."""
+    has_history = False
+    """Whether an earlier question was asked in this session."""
+    is_remembering = False
+    """Whether the session is that of a `remember()` block, where answers report only what is new."""
+    recorder: Any = None
+    """What writes the receipt of such a fact while it is computed."""
+    _before = (0, 0, 0)
+    """Positions, bytes held and the peak when the question began."""
+    _owed = NOTHING_OWED
+    """Positions, the peak and bytes held by work that was done before and is to be paid, while there is no account."""
+
+    # What follows is made when it is first used: most questions are small, and use little of it.
+    memos: dict[Any, dict[Any, Any]]
+    """Tables of searches in Python, by what they hold and by rules."""
+    kernels: dict[Any, Any]
+    """Native searches by rules."""
+    facts: dict[Any, Any]
+    """What theorems worked out, by position."""
+    answers: dict[Any, dict[Any, Any]]
+    """Results by play and method, then by question and position."""
+    tables: dict[Any, Any]
+    """Tables that serve all positions of a ruleset, by the ruleset and what they hold."""
+    paid: dict[Any, Any]
+    """Facts that outlive questions, and were charged to this session (see `sharing`)."""
+    reused: dict[str, None]
+    """What the question under way reuses, in order."""
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> dict[Any, Any]:
+            if name not in MADE_WHEN_USED:
+                raise AttributeError(name)
+            made = self.__dict__[name] = {}
+            return made
 
     def begin(self, limits: Limits) -> None:
         """Begin a question: its clock and its counts start anew. What earlier questions found stays."""
@@ -521,8 +539,7 @@ class Session:
         self.began = perf_counter()
         self._next_check, self._next_report = 0.0, self.began + BETWEEN_REPORTS
         self.reused = {}
-        self.asked += 1
-        if "account" not in self.__dict__:
+        if "account" not in self.__dict__ and self._owed is NOTHING_OWED:
             return
         account = self.account
         self.has_history = True
@@ -577,6 +594,10 @@ class Session:
             limits._accounts.add(account)
             if limits.stopped:
                 account.stop()
+        if self._owed is not NOTHING_OWED:
+            (positions, peak, kept), self._owed = self._owed, NOTHING_OWED
+            self.__dict__["account"] = account
+            self.pay_work(positions, peak, kept)
         return account
 
     @cached_property
@@ -587,7 +608,7 @@ class Session:
         """Return the positions counted by all questions of the session."""
         if "_counter" in self.__dict__:
             self._counter.settle()
-        return self.account.positions if "account" in self.__dict__ else 0
+        return self.account.positions if "account" in self.__dict__ else self._owed[0]
 
     @property
     def positions(self) -> int:
@@ -598,20 +619,30 @@ class Session:
     def memory(self) -> int:
         """The most bytes that were held at a time, as far as they are accounted for."""
         if "account" not in self.__dict__:
-            return 0
+            return self._owed[1]
         peak = self.account.peak
         return max(peak, self._before[2]) if self.is_cumulative else peak - self._before[1]
 
-    def positions_left(self) -> int | None:
-        """Return how many more positions the question under way may count; None where nothing limits them."""
-        most = self.limits.positions
-        return None if most is None else most - (self.total_positions() - self._before[0])
+    def has_room(self, positions: int, peak: int) -> bool:
+        """Return whether so many positions and bytes more are within the limits of the question under way."""
+        limits = self.limits
+        used = self.account.used if "account" in self.__dict__ else self._owed[2]
+        if used + peak > limits.memory:
+            return False
+        return limits.positions is None or self.total_positions() - self._before[0] + positions < limits.positions
 
-    def pay_piece(self, positions: int, peak: int, kept: int) -> None:
-        """Pay for work that was done before: so many positions, bytes held at the most, and bytes held from now on."""
-        if positions:
-            self._counter.tick(positions)
-        charge(peak, self).release(peak - kept)
+    def pay_work(self, positions: int, peak: int, kept: int) -> None:
+        """Pay for work that was done before: so many positions, bytes held at the most, and bytes held from now on.
+
+        A small question that reuses a fact needs no account for that: what it owes is noted until it needs one.
+        """
+        if "account" in self.__dict__ or self.whole is not None:
+            if positions:
+                self._counter.tick(positions)
+            charge(peak, self).release(peak - kept)
+        else:
+            before = self._owed
+            self._owed = before[0] + positions, max(before[1], before[2] + peak), before[2] + kept
 
     def at_work(self) -> AtWork:
         """Make this the session of all that is asked inside a `with` block."""

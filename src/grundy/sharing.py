@@ -8,7 +8,7 @@ the limit ends the work where it always does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 from grundy.budget import Session, session_under_way
@@ -42,12 +42,27 @@ class Fact(NamedTuple):
         return id(self.store), self.key
 
 
-class Kept(NamedTuple):
+class Kept:
     """A computed fact, and the receipt: pieces of work, and the facts that it asked for between them."""
 
-    value: Any
-    receipt: tuple[Piece | Fact, ...] | None
-    """None where it was computed outside of any question."""
+    __slots__ = ("bill", "receipt", "value")
+
+    def __init__(self, value: Any, receipt: tuple[Piece | Fact, ...] | None) -> None:
+        self.value = value
+        self.receipt = receipt
+        """None where it was computed outside of any question."""
+        self.bill: Bill | None = None
+        """The whole receipt, for a question that has paid for nothing of it yet."""
+
+
+class Bill(NamedTuple):
+    """What a question has to pay for a fact, and for the facts that it rests on."""
+
+    work: Piece
+    """All pieces, as if they were one."""
+    paid: dict[tuple[int, Any], tuple[Store, Any]]
+    """The facts that are paid then, with their stores and values."""
+    names: dict[str, None]
 
 
 def shared(store: Store, key: Any, name: str, compute: Callable[[], Value]) -> Value:
@@ -72,43 +87,60 @@ def shared(store: Store, key: Any, name: str, compute: Callable[[], Value]) -> V
         if known is None:
             known = store[key] = Kept(compute(), None)
         return known.value  # type: ignore[no-any-return]
-    paid = session.paid.get((id(store), key))
-    if paid is not None and not session.recorders:
-        if paid[2] != session.asked:
-            session.reuse(name)
-        return paid[1]  # type: ignore[no-any-return]
+    if session.recorder is None:
+        known = store.get(key)
+        if known is not None and known.bill is not None and "paid" not in session.__dict__:
+            if _pay(session, known.bill):  # the first fact that the session asks for, as most questions do
+                return known.value  # type: ignore[no-any-return]
+        elif (paid := session.paid.get((id(store), key))) is not None:
+            if session.has_history:
+                session.reuse(name)
+            return paid[1]  # type: ignore[no-any-return]
     return _asked(session, Fact(store, key, name, compute))  # type: ignore[no-any-return]
 
 
 def _asked(session: Session, fact: Fact) -> Any:
     """The fact, noted on the receipt that is being written, if there is one."""
-    outer: _Recorder | None = session.recorders[-1] if session.recorders else None
+    outer: _Recorder | None = session.recorder
     if outer is not None:
         outer.end_piece()
         outer.receipt.append(fact)
     try:
         paid = session.paid.get(fact.id)
         if paid is not None:
-            if paid[2] != session.asked:
+            if session.has_history:
                 session.reuse(fact.name)
             return paid[1]
-        value = _reused(session, fact)
-        return _computed(session, fact) if value is None else value.value
+        bill = _bill(session, fact)
+        if bill is None or not _pay(session, bill):
+            return _computed(session, fact)
+        return bill.paid[fact.id][1]
     finally:
         if outer is not None:
             outer.begin_piece()
 
 
+def _pay(session: Session, bill: Bill) -> bool:
+    """Pay a bill; return False, and pay nothing, where it does not fit into the limits."""
+    work = bill.work
+    if not session.has_room(work.positions, work.peak):
+        return False
+    session.pay_work(*work)
+    session.paid = {**session.paid, **bill.paid} if "paid" in session.__dict__ else bill.paid.copy()
+    session.reused = {**session.reused, **bill.names} if "reused" in session.__dict__ else bill.names.copy()
+    return True
+
+
 def _computed(session: Session, fact: Fact) -> Any:
-    recorder = _Recorder(session)
-    session.recorders.append(recorder)
+    outer = session.recorder
+    recorder = session.recorder = _Recorder(session)
     try:
         value = fact.compute()
     finally:
         recorder.end_piece()
-        session.recorders.pop()
+        session.recorder = outer
     fact.store[fact.key] = Kept(value, tuple(recorder.receipt))
-    session.paid[fact.id] = fact.store, value, session.asked
+    session.paid[fact.id] = fact.store, value
     return value
 
 
@@ -136,41 +168,40 @@ class _Recorder:
             self.receipt.append(piece)
 
 
-def _reused(session: Session, fact: Fact) -> Kept | None:
-    """The fact that is there, paid by its receipt; None where there is none, or it does not fit into the limits."""
-    due = list(_due(session, fact, set()))
-    if None in due or not _fits(session, [piece for piece in due if isinstance(piece, Piece)]):
+def _bill(session: Session, fact: Fact) -> Bill | None:
+    """What the session has to pay for a fact that its store has; None where it has none, or no receipt for it.
+
+    What was paid before is not paid again. A session that has paid for nothing yet gets the bill that is kept with the
+    fact: that is what most questions about a board ask for first.
+    """
+    known: Kept | None = fact.store.get(fact.key)
+    if known is None:
         return None
-    for item in due:
+    if session.paid:
+        return _new_bill(session, fact)
+    if known.bill is None:
+        known.bill = _new_bill(session, fact)
+    return known.bill
+
+
+def _new_bill(session: Session, fact: Fact) -> Bill | None:
+    paid: dict[tuple[int, Any], tuple[Store, Any]] = {}
+    names: dict[str, None] = {}
+    positions = peak = kept = 0
+    todo: list[Piece | Fact | Kept] = [fact]
+    waiting: list[tuple[Fact, Kept]] = []
+    while todo:
+        item = todo.pop()
         if isinstance(item, Piece):
-            session.pay_piece(*item)
-        elif item is not None:
-            session.reuse(item.name)
-            session.paid[item.id] = item.store, item.store[item.key].value, session.asked
-    return fact.store[fact.key]  # type: ignore[no-any-return]
-
-
-def _due(session: Session, fact: Fact, seen: set[Any]) -> Iterator[Piece | Fact | None]:
-    """What is to pay, in order, and the facts that are paid then; None where the receipt is missing."""
-    known = fact.store.get(fact.key)
-    if known is None or known.receipt is None:
-        yield None
-        return
-    seen.add(fact.id)
-    for item in known.receipt:
-        if isinstance(item, Piece):
-            yield item
-        elif item.id not in session.paid and item.id not in seen:
-            yield from _due(session, item, seen)
-    yield fact
-
-
-def _fits(session: Session, pieces: list[Piece]) -> bool:
-    """Whether pieces of work fit into the limits of the question under way, one after the other."""
-    used, most = session.account.used, session.limits.memory
-    for piece in pieces:
-        if used + piece.peak > most:
-            return False
-        used += piece.kept
-    left = session.positions_left()
-    return left is None or sum(piece.positions for piece in pieces) < left
+            positions, peak, kept = positions + item.positions, max(peak, kept + item.peak), kept + item.kept
+        elif isinstance(item, Kept):  # all that it rests on is on the bill
+            done, _ = waiting.pop()
+            paid[done.id] = done.store, item.value
+            names[done.name] = None
+        elif item.id not in session.paid and item.id not in paid:
+            known: Kept | None = item.store.get(item.key)
+            if known is None or known.receipt is None:
+                return None
+            waiting.append((item, known))
+            todo += [known, *reversed(known.receipt)]
+    return Bill(Piece(positions, peak, kept), paid, names)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.analysis.analysis import Analysis
 from grundy.analysis.answer import Answer
 from grundy.analysis.puzzles import PuzzleAnswer
-from grundy.analysis.solver import Solver
+from grundy.analysis.solver import Solver, at_once
 from grundy.budget import check_sequence, ensure_session, session_under_way
 from grundy.errors import NotApplicable
 from grundy.questions import NORMAL, OUTCOME, VALUE, Method, Play, Question, question_named
@@ -67,8 +67,13 @@ def result(
     if not isinstance(position, Position):
         raise NotApplicable(f"an analysis is of a position, got {position!r}")
     question, play = question_named(question), Play.read(play)
-    question.check_play(play)
+    if play is not NORMAL:
+        question.check_play(play)
     with ensure_session() as session:
+        if method is None and not session.has_history:
+            found = at_once(session, question, play, position)
+            if found is not None:
+                return found
         return Solver(session, play, method).ask(question, position)[0]
 
 

@@ -7,9 +7,9 @@ from functools import reduce
 from operator import xor
 from typing import Any, TypeVar
 
-from grundy.budget import Session, charge, list_bytes
+from grundy.budget import NO_LIMITS, Session, charge, list_bytes
 from grundy.errors import LimitReached, NotApplicable
-from grundy.questions import NORMAL, OUTCOME, VALUE, WINNING_MOVES, Method, Play, Question
+from grundy.questions import MISERE, NORMAL, OUTCOME, VALUE, WINNING_MOVES, Method, Play, Question
 from grundy.questions.method import REFERENCE, SEARCH, sum_method
 from grundy.rules import Position
 from grundy.rules.ruleset import FEW
@@ -47,11 +47,12 @@ class Solver:
         if method not in (None, "search", "reference") and all(t.name != method for t in theorems()):
             known = ", ".join(sorted({t.name for t in theorems()}))
             raise NotApplicable(f"unknown method {method!r}; methods are search, reference, {known}")
-        self.known: dict[tuple[Question[Any], AnyPosition], Found] = session.answers.setdefault((play, method), {})
+        self.known: dict[tuple[str, AnyPosition], Found] = session.answers.setdefault((play, method), {})
+        """Answers by the name of the question and the position."""
 
     def ask(self, question: Question[Result], position: AnyPosition) -> tuple[Result, Method]:
         """Answer a question about a position, once."""
-        asked = question, position
+        asked = question.name, position
         found = self.known.get(asked)
         if found is None:
             found = question.answer(self, position)
@@ -222,7 +223,7 @@ class Solver:
 
     def _cheap_outcome(self, position: AnyPosition) -> tuple[Outcome, Method] | None:
         """The outcome by a theorem that is not exponential; None where none applies."""
-        found = self.known.get((OUTCOME, position))
+        found = self.known.get(("outcome", position))
         if found is not None:
             return found
         facts = facts_of(self._joined(position))
@@ -230,7 +231,7 @@ class Solver:
         if chosen is None:
             return None
         found = as_outcome(chosen.function(facts)), method_of(chosen)
-        self._keep((OUTCOME, position), found)
+        self._keep(("outcome", position), found)
         return found
 
     # Outcomes
@@ -241,7 +242,7 @@ class Solver:
             return reference.outcome(position, self.play, self.session), REFERENCE
         position = self._joined(position)
         if self.method != "search":
-            if self.play is NORMAL and (value := self.known.get((VALUE, position))) is not None:
+            if self.play is NORMAL and (value := self.known.get(("value", position))) is not None:
                 return as_outcome(value[0]), value[1]  # the value was asked before, and tells who wins
             facts = facts_of(position)
             if chosen := self._theorem(facts, self._outcome_questions):
@@ -256,7 +257,7 @@ class Solver:
         """The outcome by a theorem. A value that it finds on the way is kept: it may be asked next."""
         result, how = chosen.function(facts), method_of(chosen)
         if chosen.question == VALUE:
-            self._keep((VALUE, facts.position), (result, how))
+            self._keep(("value", facts.position), (result, how))
         return as_outcome(result), how
 
     def _outcome_of_sum(self, parts: list[AnyPosition]) -> tuple[Outcome, Method]:
@@ -290,7 +291,7 @@ class Solver:
         if self.method != "search":
             facts = facts_of(position)
             if chosen := self._theorem(facts, (VALUE,)):
-                known = self.known.get((VALUE, position))
+                known = self.known.get(("value", position))
                 return known or (chosen.function(facts), method_of(chosen))
             if self._is_lost(facts):
                 return Nimber(0), self.ask(OUTCOME, position)[1]
@@ -339,6 +340,38 @@ class Solver:
         if questions != (WINNING_MOVES,):
             said = f"theorem {self.method!r} does not answer {questions[0].name!r} in {self.play} play here"
             raise NotApplicable(f"{said}; try {', '.join(dict.fromkeys([*(t.name for t in here), 'search']))}")
+
+
+BY_THEOREM: dict[tuple[str, Play], tuple[Question[Any], ...]] = {
+    ("value", NORMAL): (VALUE,),
+    ("outcome", NORMAL): (OUTCOME, VALUE),
+    ("outcome", MISERE): (OUTCOME,),
+    ("winning_moves", NORMAL): (WINNING_MOVES,),
+    ("winning_moves", MISERE): (WINNING_MOVES,),
+}
+"""Theorems about which questions answer a question; those that come first are asked first."""
+
+
+def at_once(session: Session, question: Question[Any], play: Play, position: AnyPosition) -> Any | None:
+    """Return the result if a theorem names it; None where the question takes more than that.
+
+    This is what `Solver.value` and `Solver.outcome` do first, for a question whose answer is not kept: small questions
+    take half the time without what serves the large ones.
+    """
+    questions = BY_THEOREM.get((question.name, play))
+    if questions is None or type(position.rules) is SumRules:
+        return None
+    if session.limits is not NO_LIMITS:
+        session.check()
+    facts = PositionFacts(position)
+    chosen = choose(facts, questions, play)
+    if chosen is None:
+        session.facts.setdefault(position, facts)  # what the needs worked out is not worked out again
+        return None
+    found = chosen.function(facts)
+    if question is OUTCOME:
+        return as_outcome(found)
+    return tuple(found) if question is WINNING_MOVES and not isinstance(found, tuple) else found
 
 
 def _live_parts(position: AnyPosition) -> list[AnyPosition]:

@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from grundy.budget import bounded, charge, session_under_way
+from grundy.budget import Charge, bounded, charge, session_under_way
 from grundy.errors import BadPosition
 from grundy.graphs.convert import convert, refuse_options
 from grundy.graphs.data import GraphData, board_bytes, same_names
@@ -33,6 +33,12 @@ BYTES_PER_ROW = 200
 up."""
 BYTES_PER_WAY = 130
 """An edge that leads out of it: a pair (56) of two numbers (64) and a pointer (8): 128, rounded up."""
+
+
+NOBODY_PAYS = Charge(None)
+"""What rows are charged to outside of questions."""
+MOST_FACTS = 8
+"""So many facts of one name are kept with a board."""
 
 
 class Identity:
@@ -246,14 +252,14 @@ class Graph:
         >>> Graph("0-1,0-1,0>2,3>0,0-0").neighbour_indices(0)
         (1, 2)
         """
-        near, kept = self.paid_rows("neighbours")
+        near, kept, charged = self.paid_rows("neighbours")
         found = near.get(vertex)
         if found is None:
             incident = self.incident(vertex)  # asked for even where the row is kept: it is charged, too
             found = kept.get(vertex)
             if found is None:
                 found = kept[vertex] = tuple(sorted({to for _, to in incident} - {vertex}))
-            charge(BYTES_PER_ROW + 8 * len(found))
+            charged.add(BYTES_PER_ROW + 8 * len(found))
             near[vertex] = found
         return found
 
@@ -263,32 +269,31 @@ class Graph:
         >>> Graph("0-1,0-1,0>2,3>0,0-0").incident(0)
         ((0, 1), (1, 1), (2, 2), (4, 0))
         """
-        near, kept = self.paid_rows("incident")
+        near, kept, charged = self.paid_rows("incident")
         found = near.get(vertex)
         if found is None:
-            indptr, indices, edges = self.incidence()
+            if not near:
+                self.incidence()  # paid for once, even where all rows are kept
             found = kept.get(vertex)
             if found is None:
+                indptr, indices, edges = self.incidence()
                 row = slice(indptr[vertex], indptr[vertex + 1])
                 found = kept[vertex] = tuple(zip(edges[row].tolist(), indices[row].tolist(), strict=True))
-            charge(BYTES_PER_ROW + BYTES_PER_WAY * len(found))
+            charged.add(BYTES_PER_ROW + BYTES_PER_WAY * len(found))
             near[vertex] = found
         return found
 
-    def paid_rows(self, name: str) -> tuple[dict[int, Any], dict[int, Any]]:
-        """The rows that the question under way has paid for, and those that the board has.
+    def paid_rows(self, name: str) -> tuple[dict[int, Any], dict[int, Any], Charge]:
+        """Return the rows that the question under way has paid for, those that the board has, and what to charge to.
 
-        Each question pays for the rows that it looks at, though the board keeps them. The dict of the last question is
-        held at hand, since this is called for every move of a search.
+        Each question pays for the rows that it looks at, though the board keeps them.
         """
-        session, held = session_under_way(), self._cache.get(name)
-        if held is None:
-            held = self._cache[name] = 0, {}, {}
+        kept: dict[int, Any] = self._cache.setdefault(name, {})
+        session = session_under_way()
         if session is None:  # nobody pays
-            return held[2], held[2]
-        if held[0] != session.number:
-            held = self._cache[name] = session.number, session.table(self.identity, name, dict), held[2]
-        return held[1], held[2]
+            return kept, kept, NOBODY_PAYS
+        paid: tuple[dict[int, Any], Charge] = session.table(self.identity, name, lambda: ({}, charge(0, session)))
+        return paid[0], kept, paid[1]
 
     @property
     def identity(self) -> Identity:
@@ -303,9 +308,17 @@ class Graph:
 
         return pairs_of(self._ends)
 
-    def fact(self, compute: Callable[[], Made], name: str) -> Made:
-        """Return what is kept with the board under a name, computed where it is missing; every question pays for it."""
-        return shared(self._cache, name, name, compute)
+    def fact(self, compute: Callable[[], Made], name: str, key: Hashable = None) -> Made:
+        """Return what is kept with the board under a name, computed where it is missing; every question pays for it.
+
+        Of facts that have a key, such as the vertex that they are about, the latest few are kept.
+        """
+        if key is None:
+            return shared(self._cache, name, name, compute)
+        store = self._cache.setdefault(("facts", name), {})
+        if key not in store and len(store) >= MOST_FACTS:
+            store.pop(next(iter(store)), None)
+        return shared(store, key, name, compute)
 
     def arc_flags(self) -> bytes:
         """One byte an edge: 1 for an arc."""

@@ -29,6 +29,8 @@ class Play(StrEnum):
         """
         if type(text) is cls:
             return text
+        if (known := PLAYS_BY_NAME.get(text)) is not None:
+            return known
         word = text.strip().lower().replace("è", "e").removesuffix(" play") if isinstance(text, str) else ""
         if word not in ("normal", "misere"):
             raise NotApplicable(f"play is 'normal' or 'misere', got {text!r}")
@@ -55,3 +57,5 @@ class Play(StrEnum):
 
 NORMAL, MISERE = Play.NORMAL, Play.MISERE
 BOTH = (NORMAL, MISERE)
+PLAYS_BY_NAME = {str(play): play for play in BOTH}
+"""The plays by the names that programs use; `Play.read` takes other spellings, too."""

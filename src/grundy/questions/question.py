@@ -130,6 +130,8 @@ def question_named(name: Question[Any] | str) -> Question[Any]:
     """
     if isinstance(name, Question):
         return name
+    if (known := _questions.get(name)) is not None:
+        return known
     key = plain_name(name)
     found = _questions.get(key)
     if found is None:

@@ -294,9 +294,10 @@ class Position(Generic[State, Move]):
     'nim 2 5 7'
     """
 
-    __slots__ = ("rules", "state")
+    __slots__ = ("_hash", "rules", "state")
     rules: Ruleset[State, Move]
     state: State
+    _hash: int
 
     def __init__(self, rules: Ruleset[State, Move], state: State) -> None:
         _set_rules(self, rules)
@@ -318,9 +319,15 @@ class Position(Generic[State, Move]):
 
     def __hash__(self) -> int:
         try:
-            return hash((type(self.rules), self.state))
+            return self._hash
+        except AttributeError:
+            pass
+        try:
+            found = hash((type(self.rules), self.state))
         except TypeError as error:
             mistakes.raise_game_error(error, self.rules, self.state)
+        _set_hash(self, found)
+        return found
 
     def __str__(self) -> str:
         try:
@@ -568,7 +575,7 @@ class Position(Generic[State, Move]):
         return self.picture().svg()
 
 
-_set_rules, _set_state = (vars(Position)[name].__set__ for name in Position.__slots__)
+_set_hash, _set_rules, _set_state = (vars(Position)[name].__set__ for name in Position.__slots__)
 
 
 def _no_such_move(position: Position[Any, Any], body: str) -> IllegalMove:

@@ -134,7 +134,7 @@ def _excludes(fixed: object, wanted: object) -> bool:
 
 _theorems: list[Theorem] = []
 _by_class: dict[type | None, tuple[Theorem, ...]] = {}  # None: of all classes
-_by_question: dict[tuple[type, Question[Any] | str, str], tuple[Theorem, ...]] = {}
+_by_question: dict[tuple[type, str, str], tuple[Theorem, ...]] = {}
 
 
 def theorem(
@@ -210,7 +210,7 @@ def _family(rules: AnyRules | NamedGame[Any]) -> type[AnyRules]:
 
 def candidates(rules: type[AnyRules], question: Question[Any] | str, play: str) -> tuple[Theorem, ...]:
     """Return the theorems that answer a question about a class of rules, in the order in which they are tried."""
-    key = rules, question, play
+    key = rules, question if type(question) is str else question.name, play  # type: ignore[union-attr]
     found = _by_question.get(key)
     if found is None:
         of_class = theorems(rules)

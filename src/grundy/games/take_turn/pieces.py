@@ -35,7 +35,7 @@ def turned(board: Graph, vertex: int) -> int:
     """
     if board.n > SMALL:
         return mask_of(board.neighbour_indices(vertex))
-    paid, kept = board.paid_rows("neighbour sets")
+    paid, kept, _ = board.paid_rows("neighbour sets")
     found: int | None = paid.get(vertex)
     if found is None:
         near = board.neighbour_indices(vertex)  # paid for even where the set is kept
