@@ -61,7 +61,7 @@ class Solver:
             self.session.reuse(question.title)
         return found
 
-    def _keep(self, asked: tuple[Question[Any], AnyPosition], found: Found) -> None:
+    def _keep(self, asked: tuple[str, AnyPosition], found: Found) -> None:
         """Store an answer, and charge answers `PAID_TOGETHER` at a time, at the size of one of them."""
         self.known[asked] = found
         if len(self.known) % PAID_TOGETHER == 0:
