@@ -34,11 +34,12 @@ class Measurement(NamedTuple):
 
 RANDOM_CUBIC = """
 import random
-from grundy import Geography
+from grundy import Geography, remember
 half = [v for v in range(10**5) for _ in range(3)]
 random.Random(1).shuffle(half)
 pairs = list(dict.fromkeys(tuple(sorted(pair)) for pair in zip(half[::2], half[1::2]) if pair[0] != pair[1]))
 rules = Geography(pairs)
+remember().__enter__()
 rules(pairs[0][0]).value()
 starts = random.Random(2).sample(range(10**5), 40)
 """
@@ -124,6 +125,17 @@ MEASUREMENTS = [
         "winning moves, mock-turtles, 64 coins",
         "from grundy import position; p = position('mock-turtles ' + 'HTTH' * 16)",
         "p.winning_moves()",
+    ),
+    Measurement(
+        "winning moves, kayles 99 6 7",
+        "from grundy import Kayles; p = Kayles(99, 6, 7)",
+        "p.winning_moves()",
+    ),
+    Measurement(
+        "outcome, value and winning moves, cram grid:4x5",
+        "import contextlib, io\nfrom grundy.cli import main",
+        "with contextlib.redirect_stdout(io.StringIO()): main(['solve', 'cram grid:4x5'], standalone_mode=False)",
+        once=True,
     ),
     Measurement(
         "read and print a sum",

@@ -35,11 +35,12 @@ def command(
     """
     from grundy.analysis import asking
     from grundy.analysis.report import save_proof
+    from grundy.budget import ensure_session
 
     budget = Budget(limit, positions, memory)
     with budget.reading():
         rules = _read(words)
-    with budget.question():
+    with budget.question(), ensure_session():  # one session: what the outcomes took serves values and proof
         found = asking.outcomes(rules, play)
         worth = asking.values_of_starts(rules) if values else None
         size = save_proof(found.proof(), proof) if proof is not None else None
