@@ -107,7 +107,7 @@ class Report:
             for _ in self.page():
                 pass
 
-    def _try(self, question: str) -> bool:
+    def _try(self, question: str) -> None:
         """Answer a question that nobody asked for by name; keep why there is no answer."""
         try:
             self.ask(question, PATIENCE)
@@ -115,13 +115,12 @@ class Report:
             within = f"not found within {self.seconds or PATIENCE:g} s"
             if reached.known:
                 self._list_known(question, reached)
-                return False
+                return
             known = "" if reached.partial is None else f", at least {reached.partial}"
             said = within + known if reached.which == "seconds" else f"not found: {reached}"
             self.open[question] = f"{said} ({self.way_out.format(question.replace('_', '-'))})"
         except GrundyError as error:
             self.open[question] = str(error)
-        return question in self.answers
 
     def _list_known(self, question: str, reached: LimitReached) -> None:
         """List the winning moves that theorems named before the limit, and the moves that are not decided."""
@@ -142,8 +141,8 @@ class Report:
         for question in ("winning_moves", "value"):
             if question == "value" and self.play == "misere":
                 continue
-            said = self.answers[question].words if self._try(question) else self.open[question]
-            yield f"{question_named(question).title + ':':<16}{said}"
+            self._try(question)
+            yield f"{question_named(question).title + ':':<16}{self._said(question)}"
         yield from self._methods()
         yield from self._proof_line("proof:          ")
         yield from self._move_lines()
@@ -151,19 +150,33 @@ class Report:
     def line(self, question: str | None = None) -> str:
         """Return the answer to one question, or to all, in one line that begins with the position."""
         if question is not None:
-            self.ask(question)
-            return f"{shorten(self.position)}: {self.answers[question].words}"
+            self.ask_named(question)
+            return f"{shorten(self.position)}: {self._said(question)}"
         said = [str(self.ask("outcome"))]
         for asked in ("value", "winning_moves") if self.play == "normal" else ("winning_moves",):
-            said.append(
-                f"{question_named(asked).title} {self.answers[asked].words if self._try(asked) else self.open[asked]}"
-            )
+            self._try(asked)
+            said.append(f"{question_named(asked).title} {self._said(asked)}")
         return f"{shorten(self.position)}: {', '.join(said)}"
+
+    def ask_named(self, question: str) -> None:
+        """Answer a question that was asked for by name. Winning moves that are known at a limit are an answer, too."""
+        if question in self.open:
+            return
+        try:
+            self.ask(question)
+        except LimitReached as reached:
+            if not reached.known:
+                raise
+            self._list_known(question, reached)
+
+    def _said(self, question: str) -> str:
+        """The answer in words, or what is known of it."""
+        return self.answers[question].words if question in self.answers else self.open[question]
 
     def short(self, question: str) -> Iterator[str]:
         """Yield the answer to one question, for people."""
-        self.ask(question)
-        yield f"{question_named(question).title}: {self.answers[question].words} ({PLAYS[self.play]})"
+        self.ask_named(question)
+        yield f"{question_named(question).title}: {self._said(question)} ({PLAYS[self.play]})"
         yield from self._proof_line("proof: ")
         yield from self._move_lines()
 

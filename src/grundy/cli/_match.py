@@ -24,6 +24,7 @@ class Match:
         self, start: Position[Any, Any], play: str, against: str, machine: int | None, seconds: float, random: Random
     ) -> None:
         self.history = [start]
+        self.analysis = start.analysis()
         self.play, self.against, self.machine = play, against, machine
         self.seconds, self.random = seconds, random
 
@@ -87,11 +88,9 @@ class Match:
 
     def best(self) -> tuple[Any | None, str]:
         """Return a winning move, None where there is none or none was found in time, and what to say of it."""
-        from grundy.analysis import winning_move
-
         try:
             with Budget().question(self.seconds):
-                move = winning_move(self.position, play=self.play)
+                move = self.analysis.at(self.position).winning_move(play=self.play)
         except LimitReached:
             return None, f"no winning move was found within {write_seconds(self.seconds)}"
         except GrundyError as error:

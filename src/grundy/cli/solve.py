@@ -104,7 +104,7 @@ def _answer(report: Report, question: str | None, moves: bool, explain: bool, pr
     if moves:
         report.ask_moves()
     if question is not None:
-        report.ask(question)
+        report.ask_named(question)
     if proof is not None:
         report.write_proof(question or "outcome", proof)
     if explain:
@@ -151,7 +151,7 @@ class Lines(NamedTuple):
         if self.moves:
             report.ask_moves()
         if self.question is not None:
-            report.ask(self.question)
+            report.ask_named(self.question)
         if self.as_json:
             report.ask_rest(self.question)
             return report.fields()
