@@ -118,7 +118,7 @@ def test_memory_is_read_in_the_usual_units():
 
 @pytest.mark.parametrize("play", ["normal", "misere"])
 def test_positions_of_thousands_of_turns_check_the_clock_before_they_are_many(play):
-    board = position("cram path:2000")
+    board = position("cram grid:2x1500")
     with limits(seconds=0.2), pytest.raises(LimitReached, match=r"at the limit of 0\.2 s") as reached:
         board.outcome(play=play)
     counted = re.search(r"after ([\d,]+) positions", str(reached.value))

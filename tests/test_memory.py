@@ -93,7 +93,7 @@ with limits(memory="30 MB", seconds=3):
         ("Geography('cycle:100001')(0).solve()", "board.proof().size()", 30),
         ("Geography('path:200000')(0).solve('value')", "board.proof().size()", 60),
         ("Nim(40, 40, 40, 40).solve('value').proof()", "board.table_size(10**6)", 5),
-        ("Kayles(10**6)", "board.winning_moves()", 30),
+        ("Octal('0.6')(10**6)", "board.winning_moves()", 30),
         ("Kayles(10**6)", "board.moves()", 30),
         ("position('couples-are-forever 1000000000')", "board.outcome()", 30),
         ("position('even-even star:30000')", "board.outcome(play='misere')", 40),

@@ -95,7 +95,7 @@ def queries_of(rules: object) -> Iterator[str]:
 
     >>> from grundy import Geography, Kayles
     >>> list(queries_of(Kayles))
-    ['bytes_needed', 'code', 'period', 'period_proof', 'period_within', 'sequence']
+    ['bytes_needed', 'code', 'moves_to_value', 'period', 'period_proof', 'period_within', 'sequence']
     """
     return (name for name, query in sorted(_queries.items()) if query.find(rules) is not None)
 
