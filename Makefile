@@ -5,9 +5,10 @@ SOURCES := $(sort $(shell find native bindings -name '*.cpp' -o -name '*.hpp'))
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
 # The build tool puts two folders on the path of an editable install: ours, and the one that the checkout is in, where anything may lie.
+# This takes the second one away, and looks into neither meanwhile (-S).
 define KEEP_INSIDE
-import pathlib, sysconfig
-for file in pathlib.Path(sysconfig.get_path("purelib")).glob("_editable_skbc_grundy.pth"):
+import pathlib
+for file in pathlib.Path(".venv").glob("lib/python*/site-packages/_editable_skbc_grundy.pth"):
     file.write_text("".join(line for line in file.open() if line.rstrip() != str(pathlib.Path.cwd().parent)))
 endef
 export KEEP_INSIDE
@@ -35,7 +36,7 @@ index: .venv/bin/python
 .venv/installed: .venv/tools pyproject.toml CMakeLists.txt $(SOURCES)
 	touch .venv/begun
 	$(PIP) install -c constraints.txt --no-build-isolation -C cmake.define.GRUNDY_STRICT=ON --editable '.[sat]'
-	$(BIN)/python -c "$$KEEP_INSIDE"
+	@$(BIN)/python -S -P -c "$$KEEP_INSIDE"
 	mv .venv/begun $@
 
 .venv/dev: pyproject.toml constraints.txt | .venv/bin/python

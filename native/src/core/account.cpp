@@ -24,7 +24,9 @@ void Account::restart(double seconds, std::uint64_t more_positions, std::size_t 
     stop_.store(false, std::memory_order_relaxed);
 }
 
-void Account::set_peak(std::size_t bytes) noexcept { peak_.store(std::max(bytes, used()), std::memory_order_relaxed); }
+void Account::set_peak(std::size_t bytes) noexcept {
+    peak_.store(std::max(bytes, used()), std::memory_order_relaxed);
+}
 
 bool Account::try_take(std::size_t bytes, std::size_t spare) noexcept {
     auto used = used_.load(std::memory_order_relaxed);
