@@ -22,7 +22,7 @@ CONTRACT = ["tests/contract/test_games.py", "tests/contract/test_methods.py"]
 PROOFS = ["tests/contract/test_proofs.py", "tests/proofs"]
 LONG = ["tests/proofs/test_forgeries.py"]
 """Left out, unless it was changed itself."""
-ALSO = dict.fromkeys(("rules", "search", "theory", "solving"), CONTRACT)
+ALSO = dict.fromkeys(("rules", "questions", "search", "theory", "analysis"), CONTRACT)
 ALSO |= {room: [*CONTRACT, "tests/native"] for room in ("native", "bindings")}
 ALSO |= dict.fromkeys(("checker", "proofs"), PROOFS)
 ALSO["reductions"] = ["tests/contract/test_reductions.py"]

@@ -27,17 +27,27 @@ def pytest_collection_finish():
     gc.freeze()
 
 
+def pytest_configure(config):
+    config.addinivalue_line(
+        "markers", "about(rules): the rulesets that a contract test is about, if its parameters do not say it"
+    )
+
+
 def pytest_addoption(parser):
     parser.addoption(
-        "--family", action="append", default=[], help="of the contract tests, those about this family (again for more)"
+        "--family",
+        action="append",
+        default=[],
+        help="of the contract tests, those about this family or all (again for more)",
     )
 
 
 def pytest_collection_modifyitems(config, items):
     wanted = set(config.getoption("--family"))
     if wanted:
-        others = [item for item in items if "contract" in item.path.parts and not families_of(item) & wanted]
-        config.hook.pytest_deselected(items=others)
+        contract = [item for item in items if "contract" in item.path.parts and hasattr(item, "callspec")]
+        others = {item for item in contract if not families_of(item) & wanted}
+        config.hook.pytest_deselected(items=list(others))
         items[:] = [item for item in items if item not in others]
 
 
@@ -45,8 +55,9 @@ def families_of(item):
     """The names in the paths of the modules that a contract test is about: of rules, or of a theorem."""
     from grundy import position
 
-    things = list(item.callspec.params.values()) if hasattr(item, "callspec") else []
-    for text in [thing for thing in things if isinstance(thing, str)]:
-        things += map(position, text.split(" + "))
+    parameters = dict(item.callspec.params)
+    texts = parameters.pop("text", "").split(" + ")
+    things = [*parameters.values(), *(position(text) for text in texts if text)]
     about = [getattr(thing, "function", None) or getattr(thing, "rules", None) for thing in things]
+    about += [rules for mark in item.iter_markers("about") for rules in mark.kwargs["rules"]]
     return {part for thing in about if thing is not None for part in thing.__module__.split(".")}

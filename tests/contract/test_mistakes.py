@@ -24,7 +24,9 @@ def register():
     registry._by_question.clear()
 
 
-@pytest.mark.parametrize("name", MISTAKES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.about(rules=[rules])) for name, (rules, *_) in MISTAKES.items()]
+)
 def test_a_wrong_theorem_is_caught(register, name):
     rules, question, named, function = MISTAKES[name]
     wrong = register(rules, question, function, **named)

@@ -29,6 +29,11 @@ for name, rules in RULES.items():
         KERNELS["summand_kernel"].append(name)
 
 
+def about(name, *rules):
+    """A parameter, with the rulesets that it is about."""
+    return pytest.param(name, marks=pytest.mark.about(rules=rules))
+
+
 def draw_sum(rng, size):
     """A sum of two games of points, sometimes with a heap of Nim."""
     parts = [sample_position(rng.choice(POINTS), rng, size) for _ in range(2)]
@@ -47,7 +52,7 @@ def judged_positions(pools):
         seen.add(current)
 
 
-@pytest.mark.parametrize("name", KERNELS)
+@pytest.mark.parametrize("name", [about(name, *(RULES[game] for game in games)) for name, games in KERNELS.items()])
 def test_every_kernel_agrees_with_the_reference(name):
     pools = [pool_of_game(game) for game in KERNELS[name]] or [Pool(name, draw_sum)]
     judged = 0
@@ -89,7 +94,7 @@ def searched(kernel, current):
     return Position(current.rules, kernel.state(kernel.search.canonical(kernel.words(current.state))))
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", [about(name, rules) for name, rules in RULES.items()])
 def test_the_search_of_every_game_agrees_with_the_reference(name):
     judged = 0
     for reference, current in judged_positions([pool_of_game(name)]):
