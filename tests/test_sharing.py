@@ -1,8 +1,12 @@
 """Facts that outlive questions are paid for by each of them, as if it had computed them."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
-from grundy import LimitReached, limits
+import grundy
+from grundy import Chomp, LimitReached, limits, position
 from grundy.budget import Session, charge
 from grundy.sharing import shared
 
@@ -108,3 +112,46 @@ def test_a_later_question_of_a_session_names_what_it_reuses():
         with session.at_work():
             store.third(session)
         assert list(session.reused) == names
+
+
+def test_native_work_after_a_fact_that_is_paid_finds_what_is_left_of_the_positions():
+    # Paying for the matching took all of the limit as one grant, and left nothing for the native search of moves.
+    def report(most):
+        with limits(positions=most):
+            answer = position("geography 0-1,1-2,2-0,2-3,3-4,4-2,3-5 @ 0").solve("winning moves")
+        return answer.result, answer.nodes, answer.memory
+
+    first = report(20)
+    assert all(report(most) == first for most in (20, 2000, 20, first[1]))
+
+
+SOURCE = Path(grundy.__file__).parent
+ROOMS = ["analysis", "games", "graphs", "questions", "rules", "search", "theory", "values"]
+NO_RESULTS = {
+    "games/__init__.py: load_all": "imports",
+    "graphs/text/codes.py: _triangle": "the pairs i < j < n, for codes of small graphs",
+    "rules/drawing.py: takes_marks": "the signature of a method",
+    "rules/parameters.py: _fields_of_class": "the fields of a class",
+    "rules/plugins.py: _read": "what is installed",
+    "rules/states.py: state_type": "the kind of state of a class",
+}
+"""Functions with a cache that outlives questions, and what it holds."""
+
+
+def test_no_function_keeps_results_beyond_a_question():
+    found = set()
+    for room in ROOMS:
+        for file in (SOURCE / room).rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text())):
+                names = [ast.unparse(one) for one in getattr(node, "decorator_list", ())]
+                if any(name.partition("(")[0].rpartition(".")[2] in ("cache", "lru_cache") for name in names):
+                    found.add(f"{file.relative_to(SOURCE).as_posix()}: {node.name}")
+    assert found == set(NO_RESULTS)
+
+
+def test_the_turns_of_a_bar_of_chocolate_are_charged_to_every_question():
+    bar = Chomp(12, 12, 12, 12)
+    with limits(memory=50_000), pytest.raises(LimitReached):
+        bar.outcome()
+    first, second = bar.solve(), Chomp(12, 12, 12, 12).solve()
+    assert first.memory == second.memory > 100_000

@@ -639,6 +639,7 @@ class Session:
         if "account" in self.__dict__ or self.whole is not None:
             if positions:
                 self._counter.tick(positions)
+                self._counter.settle()  # native work that follows must find what is left of the grant
             charge(peak, self).release(peak - kept)
         else:
             before = self._owed

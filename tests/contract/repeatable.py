@@ -1,7 +1,8 @@
 """Ask every question about positions cold, twice and after other questions, and print where the reports differ.
 
-    python tests/contract/repeatable.py TEXT...
+    python tests/contract/repeatable.py [--quick] TEXT...
 
+With `--quick`, the questions that are always searched in Python, remoteness and height, are left out.
 Each cold answer comes from a process of its own, forked before anything was asked. This is a program of its own, so
 that the process that forks has no threads. It prints how many answers it compared.
 """
@@ -11,11 +12,13 @@ import os
 import sys
 
 import grundy
+from grundy import games, theory
 from grundy.errors import GrundyError, LimitReached
 from grundy.questions import all_questions
 
 LIMITS = [{"positions": 2000}, {"positions": 20}, {"memory": 40_000, "positions": 2000}]
 """All that is asked is asked within each of these. An error at a limit must be the same, too."""
+LONG = ("remoteness", "height")
 CASES = [
     (question.name, str(play), n)
     for question in all_questions()
@@ -56,7 +59,7 @@ def differences(text, expected):
     """Yield where a report about a position is not that of a fresh process."""
     kept = grundy.position(text)
     for when, order in [("in order", 1), ("in reverse", -1)]:
-        for case in CASES[::order]:
+        for case in [*expected][::order]:
             for whose, where in [("a new position", grundy.position(text)), ("the same position", kept)]:
                 found = report(where, *case)
                 if found != expected[case]:
@@ -64,9 +67,11 @@ def differences(text, expected):
 
 
 if __name__ == "__main__":
-    texts = sys.argv[1:]
-    all_questions()  # loaded before the forks, like everything that is no result
-    fresh = {text: {case: cold(text, case) for case in CASES} for text in texts}
+    texts = [text for text in sys.argv[1:] if text != "--quick"]
+    cases = [case for case in CASES if case[0] not in LONG] if "--quick" in sys.argv else CASES
+    for load in (all_questions, games.load_all, theory.load_all):  # before the forks, like all that is no result
+        load()
+    fresh = {text: {case: cold(text, case) for case in cases} for text in texts}
     wrong = [line for text in texts for line in differences(text, fresh[text])]
-    print("\n".join([*wrong, f"{4 * len(CASES) * len(texts)} reports, {len(wrong)} differ"]))
+    print("\n".join([*wrong, f"{4 * len(cases) * len(texts)} reports, {len(wrong)} differ"]))
     sys.exit(bool(wrong))

@@ -10,12 +10,14 @@ from grundy.rules import all_games
 
 ENTRIES = [entry for entry in all_games().values() if entry.built_in]
 EXAMPLES = [entry.example for entry in ENTRIES]
-SAMPLES = [
-    line
-    for file in sorted(Path(__file__).parent.glob("samples/*.txt"))
-    for line in file.read_text().splitlines()
-    if line and not line.startswith("#")
-]
+
+
+def read_samples(file):
+    """The texts of a file of sample positions."""
+    return [line for line in file.read_text().splitlines() if line and not line.startswith("#")]
+
+
+SAMPLES = [text for file in sorted(Path(__file__).parent.glob("samples/*.txt")) for text in read_samples(file)]
 TEXTS = list(dict.fromkeys(EXAMPLES + SAMPLES))
 
 

@@ -191,3 +191,34 @@ def test_a_search_of_chomp_knows_all_smaller_bars():
     kernel = Chomp.kernel((3, 3))
     assert kernel.words((4, 2)) is None
     assert kernel.state(kernel.words((3, 2))) == (3, 2)
+
+
+def _bars(squares, longest):
+    """All bars of so many squares, as lengths of rows."""
+    if not squares:
+        yield ()
+    for row in range(min(squares, longest), 0, -1):
+        yield from ((row, *rest) for rest in _bars(squares - row, row))
+
+
+@pytest.mark.parametrize("squares", range(1, 9))
+def test_moves_of_chomp_are_the_turns_of_its_rulebook(squares):
+    for rows in _bars(squares, squares):
+        bar, book = Chomp(*rows), Chomp.rulebook(rows)
+        everything = book.system.all
+        assert bar.moves() == book.possible(everything)
+        for turn in bar.moves():
+            assert Chomp.play(rows, turn) == Chomp.state_of(book, book.play(everything, turn))
+            assert Chomp.write_move(rows, turn) == book.texts.texts[book.number[turn]]
+        parts = book.system.parts(everything)
+        split = None if parts is None else [Chomp.state_of(book, part) for part in parts]
+        assert Chomp.parts(rows) == (None if split is None else [Chomp(*part) for part in split])
+
+
+@pytest.mark.parametrize(
+    "turn", [Turn(need=[(0, 0)], clear=[(0, 0)]), Turn(take=[(0, 1)]), "0,1", None, Turn(need=[7], clear=[7])]
+)
+def test_what_is_no_turn_of_chomp_is_refused(turn):
+    assert not Chomp.is_legal((2, 1), turn)
+    with pytest.raises(IllegalMove):
+        Chomp(2, 1).play(turn)

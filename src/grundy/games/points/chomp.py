@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from grundy.budget import in_time
-from grundy.errors import BadPosition
+from grundy.budget import charge, in_time
+from grundy.errors import BadPosition, IllegalMove
 from grundy.masks import bits, mask_of
 from grundy.pictures.marks import NO_MARKS, Marks
-from grundy.rules import Turn, named
+from grundy.rules import Position, Turn, named
 from grundy.rules.points.game import TurnGame
 from grundy.rules.points.naming import PointNames
+from grundy.rules.points.reading import BYTES_PER_POINT, BYTES_PER_TURN
 from grundy.rules.points.rulebook import Rulebook
 from grundy.rules.points.system import Masks
 from grundy.rules.text import whole
@@ -25,7 +26,10 @@ if TYPE_CHECKING:
 __all__ = ["Chomp"]
 
 Rows = tuple[int, ...]
+Cell = tuple[int, int]
 POISON = (0, 0)
+BYTES_PER_EATEN = 64
+"""A square in the set that a turn clears: an entry of a set (16), at most three quarters of them empty (48)."""
 MOST_SQUARES = 1000
 """Larger bars are refused: their turns have as many points as squares squared."""
 
@@ -72,8 +76,38 @@ class ChompRules(TurnGame[Rows]):
     def write(self, rows: Rows, /) -> str:
         return " ".join(map(str, rows))
 
+    def moves(self, rows: Rows, /) -> Iterator[Turn]:
+        return (_turn(rows, cell) for cell in _cells(rows) if cell != POISON)
+
+    def play(self, rows: Rows, turn: Turn, /) -> Rows:
+        (cell,) = turn.need
+        return _eat(rows, cell)
+
+    def is_legal(self, rows: Rows, turn: object, /) -> bool:
+        cell = next(iter(turn.need), None) if isinstance(turn, Turn) else None
+        return cell in _cells(rows) and cell != POISON and turn == _turn(rows, cell)
+
+    def parts(self, rows: Rows, /) -> Sequence[Position[Any, Any]] | None:
+        """Return the two arms of a bar that has no square beside both: no turn eats from both of them."""
+        if len(rows) < 2 or rows[0] < 2 or rows[1] > 1:
+            return None
+        return [Position(self, rows[:1]), Position(self, (1,) * len(rows))]
+
+    def write_move(self, rows: Rows, turn: Turn, /) -> str:
+        if not self.is_legal(rows, turn):
+            raise IllegalMove(f"{turn!r} is no turn of {self.title()}")
+        ((row, column),) = turn.need
+        return f"{row},{column}"
+
     def rulebook(self, rows: Rows, /) -> Rulebook:
+        """Return the squares and turns of a bar. A question that asks for them holds them to its end."""
+        charge(_book_bytes(rows))
         return _book(rows)
+
+    def _open(self, rows: Rows) -> tuple[Rulebook, int]:
+        with charge(_book_bytes(rows)):
+            book = _book(rows)
+        return book, book.system.all
 
     def points_of(self, book: Rulebook, rows: Rows, /) -> int | None:
         number = book.points.numbers
@@ -103,17 +137,45 @@ class ChompRules(TurnGame[Rows]):
         return hash(ChompRules)
 
 
-@lru_cache(maxsize=256)
+def _cells(rows: Rows) -> list[Cell]:
+    return [(r, c) for r, row in enumerate(rows) for c in range(row)]
+
+
+def _turn(rows: Rows, cell: Cell) -> Turn:
+    """The turn that eats a square, with all that is right of it and below."""
+    row, column = cell
+    return Turn(need=[cell], clear=[(r, c) for r in range(row, len(rows)) for c in range(column, rows[r])])
+
+
+def _eat(rows: Rows, cell: Cell) -> Rows:
+    """The rows that are left after a square is eaten.
+
+    >>> _eat((4, 3, 2), (1, 1)), _eat((4, 3, 2), (1, 0))
+    ((4, 1, 1), (4,))
+    """
+    row, column = cell
+    return rows[:row] + tuple(min(length, column) for length in rows[row:] if column)
+
+
 def _book(rows: Rows) -> Rulebook:
     """The squares of a bar, and a turn for each but the poison."""
-    cells = [(r, c) for r, row in enumerate(rows) for c in range(row)]
+    cells = _cells(rows)
     names = PointNames(cells, "chomp")
     turns = {}
     for cell in cells:
         if cell != POISON:
-            eaten = [other for other in cells if other[0] >= cell[0] and other[1] >= cell[1]]
-            turns[Turn(need=[cell], clear=eaten)] = Masks(0, 0, names.mask([cell]), 0, names.mask(eaten))
+            turn = _turn(rows, cell)
+            turns[turn] = Masks(0, 0, names.mask(turn.need), 0, names.mask(turn.clear))
     return Rulebook(names, turns)
+
+
+def _book_bytes(rows: Rows) -> int:
+    """What a rulebook holds: its squares, a turn for each, and the squares that the turns eat.
+
+    The square (r, c) is eaten by the (r + 1)(c + 1) turns of the squares above it and left of it.
+    """
+    eaten = sum((r + 1) * length * (length + 1) // 2 for r, length in enumerate(rows))
+    return (BYTES_PER_POINT + BYTES_PER_TURN) * sum(rows) + BYTES_PER_EATEN * eaten
 
 
 Chomp = named(
