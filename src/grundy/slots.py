@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from grundy.proofs import Proof
     from grundy.questions import Play, Question
     from grundy.rules import Position, Puzzle, Ruleset
+    from grundy.theory.outcomes import Outcomes
     from grundy.values import Nimber
     from grundy.values.periods import Period
 
@@ -51,7 +52,7 @@ class Solver(Protocol):
     def solve_puzzle(self, puzzle: Puzzle) -> PuzzleAnswer:
         """Solve a puzzle."""
 
-    def outcomes(self, rules: AnyRules, play: Play | str) -> Any:
+    def outcomes(self, rules: AnyRules, play: Play | str) -> Outcomes:
         """Return who wins from each start of a board."""
 
     def values_of_starts(self, rules: AnyRules) -> dict[Hashable, Nimber]:

@@ -81,3 +81,13 @@ def test_a_limit_is_for_the_whole_table(refused):
     assert said.endswith("of 11 cells were known")
     said = refused("table", "nim {m}", "--m", "0..10^11", code=3)
     assert said.endswith("ask for smaller ranges, or raise the limit with --memory")
+
+
+def test_a_table_of_any_question_that_is_a_number(run):
+    result = run("table", "nim {m} 2", "--m", "0..3", "--question", "Remoteness", "--play", "Misère")
+    assert result.output.splitlines() == ["nim {m} 2, remoteness, misère play", "m from 0 to 3: 2 2 3 4"]
+    result = run("table", "nim {m} 2", "--m", "0..3", "--question", "winning moves")
+    assert (result.exit_code, result.stderr) == (
+        2,
+        "error: a cell of a table is a number or a letter; ask for values or outcomes, got winning_moves\n",
+    )

@@ -4,6 +4,8 @@ import pytest
 
 from grundy import BadPosition, LimitReached, NotApplicable, Outcome, limits, position
 from grundy.lab.tables import table
+from grundy.questions import NORMAL, VALUE, Play
+from grundy.questions.names import plain_name
 
 
 def test_cells_are_the_answers_one_by_one():
@@ -66,8 +68,26 @@ def test_bad_tables_say_what_is_wrong(text, ranges, message):
     assert str(refused.value) == message
 
 
-def test_a_question_is_value_or_outcome():
-    with pytest.raises(BadPosition, match="a table is of values or outcomes, got 'winning_moves'"):
+@pytest.mark.parametrize(
+    ("question", "play", "cells"),
+    [
+        ("Value", "Normal play", [[0, 1, 2, 3]]),
+        (VALUE, NORMAL, [[0, 1, 2, 3]]),
+        (None, "Normal", [[0, 1, 2, 3]]),
+        (None, "misère", [["N", "P", "N", "N"]]),
+        ("remoteness", "misère", [[0, 1, 2, 2]]),
+        ("Height", "normal", [[0, 1, 2, 3]]),
+    ],
+)
+def test_names_are_read_generously_and_any_question_with_a_number_may_be_asked(question, play, cells):
+    found = table("nim {m}", m=range(4), question=question, play=play)
+    assert found.cells == cells
+    assert found.question == ("outcome" if cells[0][0] == "N" else plain_name(str(question or "value")))
+    assert found.play is Play.read(play)
+
+
+def test_a_cell_is_a_number_or_a_letter():
+    with pytest.raises(BadPosition, match=r"a cell of a table is a number or a letter; .* got winning_moves"):
         table("nim {m}", m=range(3), question="winning_moves")
     with pytest.raises(NotApplicable, match="a value belongs to normal play"):
         table("nim {m}", m=range(3), question="value", play="misere")

@@ -3,13 +3,15 @@
 import json
 import pickle
 import random
+import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from grundy import Kayles, Nim, all_games, position, sample_position
 from grundy.analysis import Answer
-from grundy.errors import NotApplicable
+from grundy.errors import GrundyError, NotApplicable
 from grundy.questions import (
     HEIGHT,
     MISERE,
@@ -23,6 +25,7 @@ from grundy.questions import (
     all_questions,
     question_named,
 )
+from grundy.theory.some_moves import SomeMoves
 
 NAMES = [entry.name for entry in all_games().values() if entry.built_in]
 MOST = 400
@@ -94,16 +97,29 @@ def test_the_height_of_a_sum_is_the_sum_of_heights():
     assert (answer.result, answer.method.kind) == (70, "parts")
 
 
-@pytest.mark.parametrize("text", ["winning moves", "winning-moves", "winning_moves", "Winning Moves", "WINNING_MOVES"])
+SPELLINGS = ["winning moves", "winning-moves", "winning_moves", "Winning Moves", "WINNING_MOVES", "winning\u2011moves"]
+PLAYS = ["misère", "misere", "Misère", " MISERE ", "mise\u0300re", "misère-play", "misere_play", "Misère play"]
+
+
+@pytest.mark.parametrize("text", SPELLINGS)
 def test_names_of_questions_are_read_generously(text):
     assert question_named(text) is WINNING_MOVES
     assert Nim(3, 5).solve(text).result == ((1, (3,)),)
 
 
-@pytest.mark.parametrize("text", ["misère", "misere", "Misère", " MISERE "])
+@pytest.mark.parametrize("text", PLAYS)
 def test_names_of_plays_are_read_generously(text):
     assert Play.read(text) is MISERE
     assert Nim(1, 1).outcome(play=text) == "N"
+
+
+@pytest.mark.parametrize("name", [[], {}, None, 3, ""])
+def test_what_is_no_name_is_refused_with_what_was_expected(name):
+    names = "height, outcome, remoteness, value, winning_moves"
+    with pytest.raises(NotApplicable, match=re.escape(f"a question is one of {names}, got {name!r}")):
+        Nim(3).solve(name)
+    with pytest.raises(NotApplicable, match=re.escape(f"play is 'normal' or 'misere', got {name!r}")):
+        Nim(3).outcome(play=name)
 
 
 def test_questions_and_plays_are_objects_equal_to_their_names():
@@ -135,6 +151,42 @@ def test_every_answer_is_written_as_json_and_read_back(question):
             )
             assert record["versions"]["grundy"]
             assert "rules" in record["versions"]
+
+
+@pytest.mark.parametrize(
+    "text", ["nim 5 5 5", "nim 3 3 3 + nim 2 2 2", "kayles 2 2 2 + cram grid:2x2", "moore(2) 2 2 2 2"]
+)
+def test_moves_of_equal_heaps_are_told_apart_in_a_record(text):
+    answer = position(text).solve(WINNING_MOVES)
+    record = json.loads(json.dumps(answer.record()))
+    assert len(answer.result) > 1
+    assert Answer.from_record(record).result == answer.result
+
+
+def test_a_record_keeps_the_versions_that_it_was_made_with():
+    record = Nim(3).solve(VALUE).record() | {"versions": {"grundy": "0.0.7", "rules": 5}}
+    assert Answer.from_record(record).record() == record
+
+
+def test_a_record_says_that_there_are_more_winning_moves():
+    answer = replace(Nim(3, 5).solve(WINNING_MOVES), result=SomeMoves([(1, (3,))]))
+    record = json.loads(json.dumps(answer.record()))
+    back = Answer.from_record(record)
+    assert (record["more"], back.more, back.record()) == (True, True, record)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"result": "X"}, "this is no record of an answer: ValueError 'X' is not a valid Outcome"),
+        ({"record": 2}, "a record of version 1 is expected, got 2"),
+        ({"versions": {}}, "this is no record of an answer: KeyError 'grundy'"),
+        ({"method": None}, "this is no record of an answer: TypeError 'NoneType' object is not subscriptable"),
+    ],
+)
+def test_a_bad_record_is_an_error_of_ours(change, message):
+    with pytest.raises(GrundyError, match=re.escape(message)):
+        Answer.from_record(Nim(3).solve(OUTCOME).record() | change)
 
 
 def test_a_value_is_refused_in_misere_play():

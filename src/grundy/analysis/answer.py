@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from grundy.errors import GrundyError
 from grundy.questions import Method, Play, Question, question_named
 from grundy.rules import Position, position
+from grundy.theory.some_moves import SomeMoves
 
 if TYPE_CHECKING:
     from grundy.analysis.analysis import Analysis
@@ -37,6 +39,8 @@ class Answer(Generic[Result]):
     reused: tuple[str, ...] = ()
     analysis: Analysis | None = field(default=None, repr=False, compare=False)
     """The analysis that found it. It serves proofs and explanations, and is not pickled."""
+    versions: Mapping[str, Any] | None = field(default=None, repr=False, compare=False)
+    """The versions of the program and the rules that found it, where it was read from a record; None: those of now."""
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "analysis": None}
@@ -119,20 +123,24 @@ class Answer(Generic[Result]):
         """
         from grundy import __version__
 
+        exact = self.question.exact_data(self.position, self.result)
         return {
             "record": RECORD_VERSION,
             "position": str(self.position),
             "question": self.question.name,
             "play": str(self.play),
             "result": self.data,
+            **({} if exact is None else {"exact": exact}),
             "more": self.more,
             "method": {**self.method_data(), "statement": self.method.statement},
-            "versions": {"grundy": __version__, "rules": self.position.rules.version},
+            "versions": dict(self.versions or {"grundy": __version__, "rules": self.position.rules.version}),
         }
 
     @classmethod
     def from_record(cls, record: dict[str, Any]) -> Answer[Any]:
         """Return the answer that a record holds. Nothing is computed, and nothing is checked but the form.
+
+        It keeps the versions of the program and the rules that the record names.
 
         >>> from grundy import Nim
         >>> answer = Nim(3, 5).solve("value")
@@ -144,9 +152,18 @@ class Answer(Generic[Result]):
                 raise GrundyError(f"a record of version {RECORD_VERSION} is expected, got {record['record']!r}")
             where = position(record["position"])
             question, method = question_named(record["question"]), record["method"]
-            result = question.from_data(where, record["result"])
+            exact = record.get("exact")
+            if exact is None:
+                result = question.from_data(where, record["result"])
+            else:
+                result = question.from_exact_data(where, exact)
+            if record["more"]:
+                result = SomeMoves(result)
+            versions = {name: record["versions"][name] for name in ("grundy", "rules")}
             how = Method(method["name"], method["source"], method["cost"], method["statement"], method["kind"])
             costs = method["positions"], method["seconds"], method["memory"], tuple(method["reused"])
-            return cls(where, question, Play.read(record["play"]), result, how, *costs)
-        except (KeyError, TypeError, AttributeError) as error:
+            return cls(where, question, Play.read(record["play"]), result, how, *costs, versions=versions)
+        except GrundyError:
+            raise
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise GrundyError(f"this is no record of an answer: {type(error).__name__} {error}") from None

@@ -14,6 +14,7 @@ from grundy.errors import NotApplicable
 from grundy.questions import NORMAL, OUTCOME, VALUE, Method, Play, Question, question_named
 from grundy.rules import Position, Puzzle, Ruleset
 from grundy.theory import queries
+from grundy.theory.outcomes import Outcomes
 from grundy.values import Nimber
 
 if TYPE_CHECKING:
@@ -121,10 +122,10 @@ def ask(rules: Ruleset[Any, Any] | Puzzle, question: str, *args: Any, **named: A
         return queries.query_named(question)(rules, *args, **named)
 
 
-def outcomes(rules: Ruleset[Any, Any], play: Play | str = NORMAL) -> Any:
+def outcomes(rules: Ruleset[Any, Any], play: Play | str = NORMAL) -> Outcomes:
     """Return who wins from each start of a board."""
     with ensure_session():
-        return queries.outcomes(rules, Play.read(play))
+        return queries.outcomes(rules, play)
 
 
 def values_of_starts(rules: Ruleset[Any, Any]) -> dict[Hashable, Nimber]:

@@ -30,7 +30,7 @@ def _read_play(_: click.Context, param: click.Parameter, text: str) -> str:
         raise click.BadParameter(str(error), param=param) from None
 
 
-def _read_question(_: click.Context, param: click.Parameter, text: str | None) -> str | None:
+def read_question(_: click.Context, param: click.Parameter, text: str | None) -> str | None:
     """Return the name of a question as Python writes it: `winning moves` and `winning-moves` are the same."""
     from grundy.questions import question_named
 
@@ -42,7 +42,7 @@ def _read_question(_: click.Context, param: click.Parameter, text: str | None) -
 
 question_option = click.option(
     "--question",
-    callback=_read_question,
+    callback=read_question,
     metavar="NAME",
     help="Answer only this: outcome, value, winning-moves, remoteness or height.",
 )

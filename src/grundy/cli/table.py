@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.cli._limits import Budget, Progress, limit_options, read_count
-from grundy.cli._text import PLAYS, play_option, print_json, read_input, text_argument
+from grundy.cli._text import PLAYS, play_option, print_json, read_input, read_question, text_argument
 from grundy.errors import BadPosition
 
 if TYPE_CHECKING:
@@ -42,7 +42,12 @@ class TableCommand(click.Command):
 @click.command("table", cls=TableCommand, options_metavar="[OPTIONS] --LETTER RANGE...")
 @text_argument
 @play_option
-@click.option("--question", type=click.Choice(["value", "outcome"]), help="What to tell (misère play: the outcome).")
+@click.option(
+    "--question",
+    callback=read_question,
+    metavar="NAME",
+    help="What to tell: value, outcome, remoteness or height. Unasked: the value, in misère play the outcome.",
+)
 @limit_options
 @click.option("--csv", is_flag=True, help="Print a line for each cell, under a header.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
@@ -98,7 +103,7 @@ def read_range(text: str, letter: str) -> range:
 
 
 def _page(found: Table) -> Iterator[str]:
-    yield f"{found.text}, {found.question}s, {PLAYS[found.play]}"
+    yield f"{found.text}, {_plural(found.question)}, {PLAYS[found.play]}"
     letters = list(found.ranges)
     if len(letters) == 1:
         numbers = found.ranges[letters[0]]
@@ -110,6 +115,11 @@ def _page(found: Table) -> Iterator[str]:
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         yield " ".join(word.rjust(width) for word, width in zip(line, widths, strict=True))
+
+
+def _plural(question: str) -> str:
+    """The heading of a table: values, outcomes, heights, remoteness."""
+    return question if question.endswith("s") else f"{question}s"
 
 
 def _lines(found: Table) -> Iterator[str]:
@@ -124,7 +134,7 @@ def _lines(found: Table) -> Iterator[str]:
 
 
 def _fields(found: Table) -> dict[str, Any]:
-    plain = [cells if found.question == "value" else list(map(str, cells)) for cells in found.cells]
+    plain = [[cell if isinstance(cell, int) else str(cell) for cell in cells] for cells in found.cells]
     return {
         "text": found.text,
         "question": found.question,

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from grundy.analysis.asking import result
 from grundy.budget import Session, ensure_session, short_number
 from grundy.errors import BadPosition, LimitReached
+from grundy.questions import NORMAL, OUTCOME, VALUE, Play, Question, question_named
 from grundy.rules import Position, position
 from grundy.theory import queries
 
@@ -32,7 +33,7 @@ class Table(NamedTuple):
 
     text: str
     question: str
-    play: str
+    play: Play
     ranges: Ranges
     cells: list[list[Any]]
 
@@ -40,15 +41,16 @@ class Table(NamedTuple):
 def table(
     text: str,
     *,
-    question: str | None = None,
-    play: str = "normal",
+    question: Question[Any] | str | None = None,
+    play: Play | str = NORMAL,
     progress: Progress | None = None,
     files: bool = False,
     **ranges: range,
 ) -> Table:
     """Ask the same question about a position for all numbers that stand for the letters in its text.
 
-    The question is "value" or "outcome"; unasked, the value, in misère play the outcome. Values are plain numbers.
+    The question is any whose result is a number or a letter: value, outcome, remoteness, height. Unasked, it is the
+    value, in misère play the outcome. Values are plain numbers.
     Letters stand in braces, the first for rows, the second for columns. All cells together are one question for
     limits. `progress(known, wanted)` is called with numbers of cells. Boards `file:PATH` are read
     only with `files=True`.
@@ -57,18 +59,20 @@ def table(
     [[1, 0, 3, 2], [0, 1, 2, 3], [3, 2, 1, 0]]
     >>> table("nim {m} {m} 1", m=range(4), play="misere").cells
     [[P, P, N, N]]
+    >>> table("nim {m} {m} 1", m=range(4), question="remoteness").cells
+    [[1, 3, 5, 7]]
     """
-    question = question or ("value" if play == "normal" else "outcome")
-    if question not in ("value", "outcome"):
-        raise BadPosition(f"a table is of values or outcomes, got {question!r}")
+    play = Play.read(play)
+    asked = question_named(question or (VALUE if play is NORMAL else OUTCOME))
+    asked.check_play(play)
     wanted = _ranges_of(text, ranges)
     rows, columns = _shape(wanted)
     with ensure_session() as session:
         _check_size(rows * columns, session)
         read = partial(position, files=files)
-        cells = _at_once(text, wanted, question, play, read)
-        cells = cells or _one_by_one(text, wanted, question, play, session, progress, read)
-    return Table(text, question, play, wanted, cells)
+        cells = _at_once(text, wanted, asked, play, read)
+        cells = cells or _one_by_one(text, wanted, asked, play, session, progress, read)
+    return Table(text, asked.name, play, wanted, cells)
 
 
 def letters_of(text: str) -> list[str]:
@@ -126,20 +130,28 @@ def _check_size(cells: int, session: Session) -> None:
         )
 
 
-def _at_once(text: str, ranges: Ranges, question: str, play: str, read: Read) -> list[list[Any]] | None:
+def _at_once(text: str, ranges: Ranges, question: Question[Any], play: Play, read: Read) -> list[list[Any]] | None:
     """All values together, where the family of the game has a way for such texts; None where it has not."""
     from grundy.values import Outcome
 
+    if play is not NORMAL or question not in (VALUE, OUTCOME):
+        return None
     first = read(filled(text, {letter: numbers[0] for letter, numbers in ranges.items()}))
-    answer = queries.table.find(first.rules) if play == "normal" else None
+    answer = queries.table.find(first.rules)
     values: list[list[int]] | None = answer(first.rules, text, ranges) if answer else None
-    if values is None or question == "value":
+    if values is None or question is VALUE:
         return values
     return [[Outcome.N if value else Outcome.P for value in row] for row in values]
 
 
 def _one_by_one(
-    text: str, ranges: Ranges, question: str, play: str, session: Session, progress: Progress | None, read: Read
+    text: str,
+    ranges: Ranges,
+    question: Question[Any],
+    play: Play,
+    session: Session,
+    progress: Progress | None,
+    read: Read,
 ) -> list[list[Any]]:
     rows, columns = _shape(ranges)
     cells: list[Any] = []
@@ -152,7 +164,9 @@ def _one_by_one(
             known = f"{len(cells):,} of {rows * columns:,} cells were known"
             raise LimitReached(f"{reached}; {known}", which=reached.which) from None
         cell.finish()
-        cells.append(int(found) if question == "value" else found)
+        if not isinstance(found, (int, str)):
+            raise BadPosition(f"a cell of a table is a number or a letter; ask for values or outcomes, got {question}")
+        cells.append(int(found) if isinstance(found, int) else found)
         if progress is not None:
             progress(len(cells), rows * columns)
     return [cells[row * columns : (row + 1) * columns] for row in range(rows)]

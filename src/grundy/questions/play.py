@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from grundy.errors import NotApplicable
+from grundy.questions.names import plain_name
 
 
 class Play(StrEnum):
@@ -29,12 +30,12 @@ class Play(StrEnum):
         """
         if type(text) is cls:
             return text
-        if (known := PLAYS_BY_NAME.get(text)) is not None:
+        if isinstance(text, str) and (known := PLAYS_BY_NAME.get(text)) is not None:
             return known
-        word = text.strip().lower().replace("è", "e").removesuffix(" play") if isinstance(text, str) else ""
-        if word not in ("normal", "misere"):
-            raise NotApplicable(f"play is 'normal' or 'misere', got {text!r}")
-        return cls(word)
+        known = PLAYS_BY_NAME.get(plain_name(text).removesuffix("_play"))
+        if known is None:
+            raise NotApplicable(f"play is 'normal' or 'misere', got {text!r:.80}")
+        return known
 
     @property
     def words(self) -> str:

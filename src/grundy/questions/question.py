@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from grundy.errors import NotApplicable, closest
+from grundy.questions.names import plain_name
 from grundy.questions.play import BOTH, Play
 from grundy.rules import Position, plugins
 
@@ -84,6 +85,17 @@ class Question(Generic[Result]):
         """Return the result that plain data stand for."""
         return data  # type: ignore[no-any-return]
 
+    def exact_data(self, position: Any, result: Result) -> Any:
+        """Return plain data from which `from_exact_data` gets a result that `data` does not tell apart from others.
+
+        None, which is the default, means that `data` is enough.
+        """
+        return None
+
+    def from_exact_data(self, position: Any, data: Any) -> Result:
+        """Return the result that `exact_data` stands for."""
+        return data  # type: ignore[no-any-return]
+
     def check_play(self, play: Play) -> None:
         """Raise `NotApplicable` if the question makes no sense for a play."""
         if play not in self.plays:
@@ -130,7 +142,7 @@ def question_named(name: Question[Any] | str) -> Question[Any]:
     """
     if isinstance(name, Question):
         return name
-    if (known := _questions.get(name)) is not None:
+    if isinstance(name, str) and (known := _questions.get(name)) is not None:
         return known
     key = plain_name(name)
     found = _questions.get(key)
@@ -139,17 +151,8 @@ def question_named(name: Question[Any] | str) -> Question[Any]:
     if found is None:
         close = closest(key, _questions)
         hint = f"; did you mean {close[0]!r}?" if close else ""
-        raise NotApplicable(f"a question is one of {', '.join(sorted(_questions))}, got {name!r}{hint}")
+        raise NotApplicable(f"a question is one of {', '.join(sorted(_questions))}, got {name!r:.80}{hint}")
     return found
-
-
-def plain_name(name: object) -> str:
-    """Return a name as it is written in Python: words in lower case, joined by `_`.
-
-    >>> plain_name("winning moves"), plain_name("Winning-Moves"), plain_name(None)
-    ('winning_moves', 'winning_moves', '')
-    """
-    return "_".join(name.replace("-", " ").replace("_", " ").lower().split()) if isinstance(name, str) else ""
 
 
 def all_questions() -> tuple[Question[Any], ...]:

@@ -39,6 +39,32 @@ class WinningMovesQuestion(Question[tuple[Any, ...]]):
         """Return the moves that texts name."""
         return tuple(position.read_move(text) for text in data)
 
+    def exact_data(self, position: Any, result: tuple[Any, ...]) -> Any:
+        """Return the moves as nested lists if two of them have the same text, such as moves of two equal heaps.
+
+        >>> from grundy import Nim
+        >>> heaps = Nim(2, 2, 2)
+        >>> WINNING_MOVES.data(heaps, heaps.winning_moves()), WINNING_MOVES.exact_data(heaps, heaps.winning_moves())
+        (['2->0', '2->0', '2->0'], [[0, [0]], [1, [0]], [2, [0]]])
+        """
+        texts = self.data(position, result)
+        return None if len(set(texts)) == len(texts) else _as_lists(result)
+
+    def from_exact_data(self, position: Any, data: Any) -> tuple[Any, ...]:
+        """Return the moves that nested lists stand for; each must be legal."""
+        moves = tuple(map(_as_tuples, data))
+        for move in moves:
+            position.play(move)
+        return moves
+
+
+def _as_lists(item: Any) -> Any:
+    return [_as_lists(part) for part in item] if isinstance(item, tuple) else item
+
+
+def _as_tuples(item: Any) -> Any:
+    return tuple(map(_as_tuples, item)) if isinstance(item, list) else item
+
 
 WINNING_MOVES = WinningMovesQuestion()
 WINNING_MOVES.register()

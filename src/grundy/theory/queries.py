@@ -7,12 +7,14 @@ A query is declared here once, with its signature and what it returns. A family 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import update_wrapper
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar
 
 from grundy.errors import NotApplicable
 from grundy.questions import NORMAL, Play
-from grundy.questions.question import plain_name
+from grundy.questions.names import plain_name
 from grundy.theory import load_for
+from grundy.theory.outcomes import Outcomes
 from grundy.values import Nimber
 
 if TYPE_CHECKING:
@@ -39,8 +41,7 @@ class RulesetQuery(Generic[Arguments, Result]):
 
     def __init__(self, signature: Callable[Concatenate[Any, Arguments], Result]) -> None:
         self.name = signature.__name__
-        self.__doc__ = signature.__doc__
-        self.signature = signature
+        update_wrapper(self, signature)  # so that help() and inspect.signature() show what is declared
         self._answers: dict[type, Callable[..., Result]] = {}
         self._by_class: dict[type, Callable[..., Result] | None] = {}
         _queries[self.name] = self
@@ -70,6 +71,9 @@ class RulesetQuery(Generic[Arguments, Result]):
         if function is None:
             raise NotApplicable(f"nothing is known that answers {self.name!r} about {rules}")
         return function(rules, *args, **named)
+
+    def __repr__(self) -> str:
+        return f"<query {self.name}>"
 
 
 _queries: dict[str, RulesetQuery[Any, Any]] = {}
@@ -106,7 +110,7 @@ def declared() -> NoReturn:
 
 
 @RulesetQuery
-def outcomes(rules: Any, play: Play = NORMAL) -> Any:
+def outcomes(rules: Any, play: Play | str = NORMAL) -> Outcomes:
     """Return who wins from each start of a board: a mapping from starts to outcomes that can prove itself."""
     declared()
 

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from grundy.pictures.picture import Picture
-    from grundy.values import Nimber, Outcome
+    from grundy.questions import Play
+    from grundy.theory.outcomes import Outcomes
+    from grundy.values import Nimber
 
 __all__ = ["Geography"]
 
@@ -157,14 +159,13 @@ class Geography(Ruleset[State, Any]):
     def kernel(self, state: State, /) -> Kernel | None:
         return native.kernel(self, state)
 
-    def outcomes(self, play: str = "normal") -> dict[Hashable, Outcome]:
-        """Return who wins from each start, one token on the whole board.
+    def outcomes(self, play: Play | str = "normal") -> Outcomes:
+        """Return who wins from each start, one token on the whole board: a dict with a method `proof`.
 
         >>> Geography("path:3").outcomes()
         {0: P, 1: N, 2: P}
         """
-        found: dict[Hashable, Outcome] = SOLVER().outcomes(self, play)
-        return found
+        return SOLVER().outcomes(self, play)
 
     def values(self) -> dict[Hashable, Nimber]:
         """Return the value of each start, one token on the whole board (normal play).

@@ -12,9 +12,9 @@ from grundy.games.geography.rules import Geography
 from grundy.graphs.matching import D
 from grundy.graphs.symmetry import orbits
 from grundy.pictures.marks import Marks
+from grundy.questions import NORMAL, Play
 from grundy.rules import Position
 from grundy.search.threads import ask_each
-from grundy.slots import SOLVER
 from grundy.theory import queries
 from grundy.theory.facts import PositionFacts, facts_of
 from grundy.theory.geography.directed import solve_starts, too_large
@@ -22,6 +22,7 @@ from grundy.theory.geography.edge import BIPARTITE_EDGE, piece_outcomes
 from grundy.theory.geography.matching import winning_neighbours
 from grundy.theory.geography.needs import is_undirected_token, matched, rest
 from grundy.theory.geography.values import known_values
+from grundy.theory.outcomes import Outcomes
 from grundy.values import Nimber, Outcome
 
 CardNumbering = dict[int, Any]
@@ -29,36 +30,16 @@ BYTES_PER_START = 100
 """A start: an entry of a dict (100). Its name and its result are there already."""
 
 
-class Outcomes(dict[Hashable, Outcome]):
-    """Who wins from each start: a dict, and one proof of all of it."""
-
-    def __init__(self, found: dict[Hashable, Outcome], rules: Geography, play: str) -> None:
-        super().__init__(found)
-        self.rules, self.play = rules, play
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Outcomes, (dict(self), self.rules, self.play)
-
-    def proof(self) -> Any:
-        """Return a proof of all the outcomes together.
-
-        >>> print(outcomes(Geography("star:3")).proof().check().splitlines()[0])
-        geography star:3, normal play: NPPP. Checked.
-        """
-        return SOLVER().prove(self.rules, "outcomes", self.play, self)
-
-
 @queries.outcomes.answers(Geography)
-def outcomes(rules: Geography, play: str = "normal") -> Outcomes:
+def outcomes(rules: Geography, play: Play | str = NORMAL) -> Outcomes:
     """Return who wins from each start: all at once where a theorem allows, otherwise start by start.
 
-    >>> outcomes(Geography("cycle:3")), outcomes(Geography("path:2"), "misere")
+    >>> outcomes(Geography("cycle:3")), outcomes(Geography("path:2"), "misère")
     ({0: P, 1: P, 2: P}, {0: P, 1: P})
     """
-    if play not in ("normal", "misere"):
-        raise NotApplicable(f"play is 'normal' or 'misere', got {play!r}")
+    play = Play.read(play)
     _check_tokens(rules)
-    known = _known_outcomes(rules) if play == "normal" and rules.passes % 2 == 0 else {}
+    known = _known_outcomes(rules) if play is NORMAL and rules.passes % 2 == 0 else {}
     return Outcomes(_complete(rules, known, lambda position: position.outcome(play=play)), rules, play)
 
 
