@@ -102,49 +102,54 @@ Item = TypeVar("Item")
 
 
 class Budget:
-    """What is left of the limits. Everything is paid for here before it is done or built.
+    """What is left of the limits. `charge` counts all work before it is done, and all memory before it is built.
 
     Work is counted in steps of about a microsecond; none takes more than ten. The clock is checked every few thousand
-    steps, so at least every 50 ms. Work on many items is paid for while it is done, item by item (`each`, `split`):
-    a single payment for all of them would check the clock once, before it begins. Memory is kept, or it is used for
-    one line only and given back at its end; it is estimated from above.
+    steps, so at least every 50 ms. Work on many items is charged while it is done, item by item (`each`, `split`):
+    a single charge for all of them would check the clock once, before it begins. Only operations of Python on one
+    text (to decode, to copy, to find a letter) are not interrupted: they take about a millisecond for a megabyte.
+
+    Memory is kept, or it is used for one line only and released at its end. It is estimated from above, and each
+    estimate says its formula. Sizes in these formulas are those of CPython 3.11 on 64 bits: a pointer 8, a number 32, a
+    text 50 and a byte or more for each character, a tuple 40 and a list 56 with 8 for each item, an empty set 216, an
+    entry of a dict or a set 100 at most, since tables grow before they are full.
     """
 
     INTERPRETER = 24_000_000  # bytes that Python itself and the code of the checker take
-    BETWEEN_LOOKS = 5_000  # steps of work
-    BLOCK = 1_000  # steps of work that are paid for together
+    BETWEEN_CHECKS = 5_000  # steps of work
+    BLOCK = 1_000  # steps of work that are charged together
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.end = time.monotonic() + limits.seconds
         self.work = 0
-        self.next_look = 0
+        self.next_check = 0
         self.stored = self.INTERPRETER
         self.used = 0
 
-    def pay(self, work: int = 0, keep: int = 0, use: int = 0) -> None:
-        """Pay for work, for memory that is kept, and for memory that is used until the line ends."""
+    def charge(self, work: int = 0, keep: int = 0, use: int = 0) -> None:
+        """Charge work, bytes that are kept, and bytes that are used until the line ends. Nothing else counts memory."""
         self.work += work
         self.stored += keep
         self.used += use
         if self.stored + self.used > self.limits.memory:
             raise OutOfLimits(more_memory(self.limits))
-        if self.work >= self.next_look:
-            self.look_at_the_clock()
+        if self.work >= self.next_check:
+            self.check_clock()
 
-    def look_at_the_clock(self) -> None:
-        self.next_look = self.work + self.BETWEEN_LOOKS
+    def check_clock(self) -> None:
+        self.next_check = self.work + self.BETWEEN_CHECKS
         if self.work > self.limits.work:
             raise OutOfLimits(f"this takes more work than the limit of {self.limits.work:g} steps")
         if time.monotonic() > self.end:
             raise OutOfLimits(more_time(self.limits))
-        if self.next_look > self.limits.work:
-            self.next_look = int(self.limits.work) + 1
+        if self.next_check > self.limits.work:
+            self.next_check = int(self.limits.work) + 1
 
     def each(self, items: Iterable[Item], work: int = 1, keep: int = 0, use: int = 0) -> Iterable[Item]:
-        """The items, to be gone through once: each is paid for before it is handed out.
+        """The items, for one loop over them: each is charged before it is handed out.
 
-        They must not change meanwhile. A few are paid for together, which is quicker.
+        They must not change meanwhile. A few are charged together, which is quicker.
         """
         try:
             count = len(items)  # type: ignore[arg-type]
@@ -152,17 +157,17 @@ class Budget:
             return self.in_blocks(items, work, keep, use)
         if count * work > self.BLOCK:
             return self.in_blocks(items, work, keep, use)
-        self.pay(count * work, count * keep, count * use)
+        self.charge(count * work, count * keep, count * use)
         return items
 
     def in_blocks(self, items: Iterable[Item], work: int, keep: int, use: int) -> Iterator[Item]:
         source, size = iter(items), max(1, self.BLOCK // max(1, work))
         while some := list(islice(source, size)):
-            self.pay(len(some) * work, len(some) * keep, len(some) * use)
+            self.charge(len(some) * work, len(some) * keep, len(some) * use)
             yield from some
 
     def split(self, text: str, separator: str, work: int = 1, keep: int = 0, use: int = 0) -> Iterable[str]:
-        """The pieces of a text between separators, as `text.split(separator)` has them, each paid for before."""
+        """The pieces of a text between separators, as `text.split(separator)` has them, each charged before."""
         if len(text) > self.BLOCK:
             return self.split_in_blocks(text, separator, work, keep, use)
         return self.each(text.split(separator), work, keep, use)
@@ -172,37 +177,52 @@ class Budget:
         while start <= len(text):
             end = text.find(separator, start + self.BLOCK)
             end = len(text) if end < 0 else end
-            self.pay((end - start) // 10)
+            self.charge((end - start) // 10)
             yield from self.each(text[start:end].split(separator), work, keep, use)
             start = end + len(separator)
 
     def words(self, text: str, work: int = 1, keep: int = 0, use: int = 0) -> Iterator[str]:
-        """The words of a printable text, which has no white space but spaces; each is paid for before."""
+        """The words of a printable text, which has no white space but spaces; each is charged before."""
         return (word for word in self.split(text, " ", work, keep, use) if word)
 
     def characters(self, pattern: str, text: str) -> Iterator[re.Match[str]]:
         """Where a text has one of the characters of a pattern; to look at a hundred of them is a step of work."""
         compiled, size = re.compile(pattern), 100 * self.BLOCK
         for start in range(0, len(text), size):
-            self.pay(1 + min(size, len(text)) // 100)
+            self.charge(1 + min(size, len(text)) // 100)
             yield from self.each(compiled.finditer(text, start, start + size))
 
     def ordered(self, items: Iterable[Item], key: Callable[[Item], Any] | None = None) -> list[Item]:
         """The items in order. Many are sorted in runs that are merged, so that the clock is checked meanwhile."""
         size, listed = 10 * self.BLOCK, list(items)
         if len(listed) <= size:
-            self.pay(1 + len(listed))
+            self.charge(1 + len(listed))
             return sorted(listed, key=key)  # type: ignore[type-var, arg-type]
         runs = [self.ordered(listed[at : at + size], key) for at in range(0, len(listed), size)]
         merged = heapq.merge(*runs, key=key)  # type: ignore[arg-type]
         return list(self.each(merged, work=len(runs).bit_length()))
 
-    def give_back(self, used: int) -> None:
-        """Let so much memory be in use until the line ends: what came on top of it is gone."""
+    def join(self, separator: str, items: Iterable[str]) -> str:
+        """The items as one text, with separators between them, as `separator.join(items)` has it."""
+        blocks, source = list[str](), iter(items)
+        while some := list(islice(source, self.BLOCK)):
+            self.charge(len(some))
+            blocks.append(separator.join(some))
+        return separator.join(blocks)
+
+    def is_printable(self, text: str) -> bool:
+        """Whether a text has no control characters; a hundred characters are a step of work."""
+        if len(text) <= self.BLOCK:
+            return text.isprintable()
+        size = 100 * self.BLOCK
+        return all(text[at : at + size].isprintable() for at in self.each(range(0, len(text), size), self.BLOCK))
+
+    def release_to(self, used: int) -> None:
+        """Release the memory of this line that was charged after `used` was read."""
         self.used = used
 
-    def keep_used(self, used: int) -> None:
-        """Keep for ever what came on top of so much memory in use."""
+    def store_used(self, used: int) -> None:
+        """Keep for ever the memory of this line that was charged after `used` was read."""
         self.stored, self.used = self.stored + self.used - used, used
 
     def end_of_line(self) -> None:
@@ -230,12 +250,17 @@ def number(data: Any) -> int:
     raise Rejected(f"expected a whole number, got {shown(data)}")
 
 
-def numbers(data: Any) -> list[int]:
-    """The whole numbers that a list in a line holds."""
+def numbers(data: Any, budget: Budget) -> list[int]:
+    """The whole numbers that a list in a line holds. To look at a hundred of them is a step of work or two."""
     if type(data) is not list:
         raise Rejected(f"expected a list of whole numbers, got {shown(data)}")
-    if not set(map(type, data)) <= {int}:
-        raise Rejected(f"expected a whole number, got {shown(next(item for item in data if type(item) is not int))}")
+    size = 100 * budget.BLOCK
+    for at in range(0, len(data), size):
+        some = data[at : at + size]
+        budget.charge(1 + len(some) // 100)
+        if not set(map(type, some)) <= {int}:
+            bad = next(item for item in some if type(item) is not int)
+            raise Rejected(f"expected a whole number, got {shown(bad)}")
     return data
 
 
@@ -284,7 +309,7 @@ def split_terms(text: str, budget: Budget) -> Iterator[str]:
     """The terms of a sum."""
     start = plus = 0
     while (plus := text.find(" +", plus)) >= 0:
-        budget.pay(1)
+        budget.charge(1)
         if text[plus + 2 : plus + 3] in ("", " "):
             yield text[start:plus]
             start = plus + 2
@@ -442,11 +467,11 @@ class Rules:
                 table, name, declaration = method.declared
                 getattr(cls, table)[name] = declaration
 
-    def pay(self, work: int = 0, keep: int = 0, use: int = 0) -> None:
-        self.book.budget.pay(work, keep, use)
+    def charge(self, work: int = 0, keep: int = 0, use: int = 0) -> None:
+        self.book.budget.charge(work, keep, use)
 
     def each(self, items: Iterable[Item], work: int = 1, keep: int = 0, use: int = 0) -> Iterable[Item]:
-        """The items, each paid for before it is handed out."""
+        """The items, each charged before it is handed out."""
         return self.book.budget.each(items, work, keep, use)
 
 
@@ -460,13 +485,13 @@ class Game(Rules):
     def read(self, body: str) -> Any:
         """The state that a text describes.
 
-        The text itself is paid for, 100 bytes a character. What the state takes beyond that is paid for here, as
+        The text itself has been charged, 100 bytes a character. What the state takes beyond that is charged here, as
         memory that is used until the line ends; that of the header is kept.
         """
         raise NotImplementedError
 
     def moves(self, state: Any) -> Moves:
-        """Every move, with the state after it; whatever a move costs beyond one step of work is paid here."""
+        """Every move, with the state after it; whatever a move costs beyond one step of work is charged here."""
         raise NotImplementedError
 
     def atoms(self, state: Any) -> list[str]:
@@ -669,7 +694,7 @@ class Book:
 
     def read_game(self, text: str) -> tuple[Game, str]:
         """The rules that a text begins with, and the text of the state that follows."""
-        self.budget.pay(5 + len(text) // 100)
+        self.budget.charge(5 + len(text) // 100)
         name, parameters, rest = split_game(text, self.budget)
         file = file_of_game(name)
         if file is None:
@@ -682,7 +707,8 @@ class Book:
         brackets = "" if parameters is None else f"({parameters})"
         text = f"{name}{brackets} {board}".strip()
         if text not in self.games:
-            self.budget.pay(100, keep=2000 + 10 * len(text))
+            # a game and its attributes (about 1200), entries of three dicts (300), its text twice (4 bytes a letter)
+            self.budget.charge(100, keep=2000 + 10 * len(text))
             self.add_game(rules.make_game(name, parameters, board, self.budget), name, text)
             self.trusted.update(dict.fromkeys(files_used(file)))
         return self.games[text], rest.strip()
@@ -694,7 +720,8 @@ class Book:
         game, rest = found
         text = game.text
         if text not in self.games:
-            self.budget.pay(100, keep=2000 + 10 * len(text))
+            # a game and its attributes (about 1200), entries of three dicts (300), its text twice (4 bytes a letter)
+            self.budget.charge(100, keep=2000 + 10 * len(text))
             self.add_game(game, name, text)
             self.outside[name] = None
         return self.games[text], rest
@@ -715,7 +742,7 @@ class Book:
         game, rest = self.read_game(text)
         used = self.budget.used
         state = game.read(rest)
-        self.budget.keep_used(used)
+        self.budget.store_used(used)
         return game, state
 
     def read_puzzle(self, text: str) -> Puzzle:
@@ -729,7 +756,8 @@ class Book:
         self.trusted.update(dict.fromkeys(files_used(file)))
         puzzle: Puzzle = rules.make_puzzle(name)
         puzzle.name, puzzle.book = name, self
-        self.budget.pay(1, keep=100 * len(text))
+        # 100 a letter: an item has at least two, so 200 for its number or text, its pointer and an entry of a dict
+        self.budget.charge(1, keep=100 * len(text))
         puzzle.read(body)
         return puzzle
 
@@ -745,31 +773,33 @@ class Book:
         demand(good, "a position is [game, state, game, state, ...]")
         terms = []
         for game, body in zip(data[::2], data[1::2], strict=True):
-            good = type(body) is str and body.isprintable()
+            good = type(body) is str and self.budget.is_printable(body)
             demand(good, "a position is [game, state, game, state, ...]")
-            self.budget.pay(1 + len(body), use=500 + 100 * len(body))
+            # a tuple and a state (500); 100 a letter: an item has at least two, so 200 for it and an entry of a dict
+            self.budget.charge(1 + len(body), use=500 + 100 * len(body))
             terms.append((self.numbered_game(game), body))
         return [(game, game.read(body.strip())) for game, body in terms]
 
     def key(self, terms: Terms) -> str:
         used = self.budget.used
         key = self.key_of_atoms([atom for game, state in terms for atom in self.atoms(game, state)])
-        self.budget.give_back(used)
+        self.budget.release_to(used)
         return key
 
     def atoms(self, game: Game, state: Any) -> list[str]:
         """The atoms of a state, and room for a key of them."""
         atoms = game.atoms(state)
-        self.budget.pay(1 + len(atoms), use=sum(100 + 2 * len(atom) for atom in atoms))
+        # an atom (50 and its letters) with its pointers (16), and as much again in a key
+        self.budget.charge(1, use=sum(100 + 2 * len(atom) for atom in self.budget.each(atoms)))
         return atoms
 
     def key_of_atoms(self, atoms: list[str]) -> str:
-        return "\0".join(self.budget.ordered(atoms))
+        return self.budget.join("\0", self.budget.ordered(atoms))
 
     def key_after(self, option: Option) -> str:
         used = self.budget.used
         key = self.key_of_atoms([*option.others, *self.atoms(option.game, option.state)])
-        self.budget.give_back(used)
+        self.budget.release_to(used)
         return key
 
     def options(self, terms: Terms) -> Iterator[Option]:
@@ -777,11 +807,11 @@ class Book:
         atoms = [self.atoms(game, state) for game, state in terms]
         count = sum(map(len, atoms))
         for i, (game, state) in enumerate(terms):
-            self.budget.pay(1 + count + len(atoms))
+            self.budget.charge(1 + count + len(atoms))
             others = [atom for some in atoms[:i] + atoms[i + 1 :] for atom in some]
             work = 1 + len(others) + sum(map(len, others)) // 100  # of a key
             for text, new in game.moves(state):
-                self.budget.pay(work)
+                self.budget.charge(work)
                 yield Option(text if len(terms) == 1 else f"{i}: {text}", game, new, others)
 
     # What is shown
@@ -818,7 +848,7 @@ class Book:
         """The key of a position with a heap of Nim beside it."""
         if not heap:
             return key
-        self.budget.pay(1 + len(key) // 100)
+        self.budget.charge(1 + len(key) // 100)
         return self.key_of_atoms([*(key.split("\0") if key else ()), f"{NIMBER}{heap}"])
 
     def value_of_atom(self, atom: str) -> int | None:
@@ -849,7 +879,8 @@ class Book:
     def show(self, terms: Terms, result: Result) -> None:
         """Note a value or an outcome. In normal play P means 0, and G + *n = 0 means G = *n."""
         key = self.key(terms)
-        self.budget.pay(len(key), keep=250 + len(key))
+        # an entry of a dict (100), the key (50 and its letters), a value (32), and room for the dict to grow (68)
+        self.budget.charge(len(key), keep=250 + len(key))
         demand(self.play == "normal" or isinstance(result, str), "values belong to normal play")
         if self.play == "normal" and result in (0, "P"):
             result = 0
@@ -864,7 +895,8 @@ class Book:
         if heap is not None:
             atoms.remove(heap)
             rest = "\0".join(atoms)
-            self.budget.pay(len(key), keep=250 + len(rest))
+            # as in `show`: 250 and the letters of the key
+            self.budget.charge(len(key), keep=250 + len(rest))
             self.facts[rest] = int(heap.removeprefix(NIMBER))
             self.rely_on(SPRAGUE_GRUNDY)
 
@@ -890,14 +922,15 @@ def take_step(book: Book, line: Any) -> None:
 
 def step_game(book: Book, text: Any) -> None:
     """`["game", text]`: the next number stands for these rules."""
-    demand(type(text) is str and text.isprintable(), "rules are a printable text")
-    book.budget.pay(1 + len(text), use=100 * len(text))
+    demand(type(text) is str and book.budget.is_printable(text), "rules are a printable text")
+    # 100 a letter: an item has at least two, so 200 for its number or text, its pointer and an entry of a dict
+    book.budget.charge(1 + len(text), use=100 * len(text))
     book.named.append(book.game(text))
 
 
 def step_note(book: Book, text: Any) -> None:
     """`["note", text]`: words for people, which show nothing and are not printed."""
-    demand(type(text) is str and text.isprintable(), "a note is a printable text")
+    demand(type(text) is str and book.budget.is_printable(text), "a note is a printable text")
 
 
 def step_p(book: Book, data: Any) -> None:
@@ -936,7 +969,8 @@ def step_v(book: Book, data: Any, claim: Any) -> None:
             other = book.outcome(book.beside(key, value)) == "N"
             demand(other, f"the value of an option is not shown, nor that it is not {star(value)[:40]}")
         elif found not in seen:
-            book.budget.pay(1, use=100)
+            # an entry of a set (100)
+            book.budget.charge(1, use=100)
             seen.add(found)
     demand(mex(seen) == value, f"the options do not give {star(value)[:40]}")
     book.show(terms, value)
@@ -1020,7 +1054,7 @@ def cost_of_line(line: bytes, budget: Budget) -> int:
     total = 0
     for start in range(0, len(line), PIECE):
         piece = line[start : start + PIECE]
-        budget.pay(1 + len(piece))
+        budget.charge(1 + len(piece))
         texts = 5 * len(piece) + 40 * piece.count(b'"')
         total += texts + 48 * piece.count(b",") + 100 * piece.count(b"[") + 300 * piece.count(b"{")
     return total
@@ -1037,14 +1071,15 @@ class Decoder(json.JSONDecoder):
         self.budget = budget
 
     def read_object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        self.budget.pay(1 + len(pairs), use=300 * len(pairs))
+        # an entry of a dict (100), a pair (56), a key (50 and more), and room for the dict to grow
+        self.budget.charge(1 + len(pairs), use=300 * len(pairs))
         found = dict(pairs)
         demand(len(pairs) == len(found), "a key stands twice")
         return found
 
 
 class DecoderOfLongLines(Decoder):
-    """The same, in Python instead of C: each item of a list or an object is paid for before it is read."""
+    """The same, in Python instead of C: each item of a list or an object is charged before it is read."""
 
     def __init__(self, budget: Budget) -> None:
         super().__init__(budget)
@@ -1052,23 +1087,24 @@ class DecoderOfLongLines(Decoder):
         self.scan_once = json.scanner.py_make_scanner(self)  # type: ignore[attr-defined]
 
     def read_array(self, start: tuple[str, int], scan: Scan) -> Any:
-        return json.decoder.JSONArray(start, self.paying(scan))  # type: ignore[attr-defined]
+        return json.decoder.JSONArray(start, self.charging(scan))  # type: ignore[attr-defined]
 
     def read_pairs(self, start: tuple[str, int], strict: bool, scan: Scan, *hooks: Any) -> Any:
-        return json.decoder.JSONObject(start, strict, self.paying(scan), *hooks)  # type: ignore[attr-defined]
+        return json.decoder.JSONObject(start, strict, self.charging(scan), *hooks)  # type: ignore[attr-defined]
 
-    def paying(self, scan: Scan) -> Scan:
-        def paid(text: str, at: int) -> Any:
-            self.budget.pay(2)
+    def charging(self, scan: Scan) -> Scan:
+        def charged(text: str, at: int) -> Any:
+            self.budget.charge(2)
             return scan(text, at)
 
-        return paid
+        return charged
 
 
 class Reader:
     """Reads the lines of a proof."""
 
     def __init__(self, budget: Budget) -> None:
+        self.budget = budget
         self.short, self.long = Decoder(budget), DecoderOfLongLines(budget)
 
     def read(self, line: bytes) -> Any:
@@ -1077,8 +1113,10 @@ class Reader:
             text = line.decode()
             if len(line) < LONG_LINE:
                 return self.short.decode(text)
-            self.long.budget.look_at_the_clock()  # between two operations on a long text
-            return self.long.decode(text)
+            self.budget.check_clock()  # between two operations on a long text
+            found = self.long.decode(text)
+            self.budget.check_clock()
+            return found
         except RecursionError:
             raise Rejected("this is not JSON: it is nested too deeply") from None
         except UnicodeDecodeError:
@@ -1110,32 +1148,34 @@ def read_header(line: bytes, reader: Reader) -> Header:
         found = data["version"]
         raise NotAProof(f"this is a proof in version {found} of the format; this checker reads version {VERSION} only")
     if "puzzle" in data:
-        return read_puzzle_header(data)
+        return read_puzzle_header(data, reader)
     demand(sorted(data) == FIELDS, f"a header has the fields {', '.join(FIELDS)}")
     position, play, question = data["position"], data["play"], data["question"]
     demand(play in [*PLAYS], "play is normal or misere")
     demand(question in QUESTIONS, f"the question is one of {', '.join(QUESTIONS)}")
-    demand(type(position) is str and position.isprintable(), "the position is a printable text")
+    demand(type(position) is str and reader.budget.is_printable(position), "the position is a printable text")
     return Header(position, play, question, data["claim"])
 
 
-def read_puzzle_header(data: dict[str, Any]) -> Header:
+def read_puzzle_header(data: dict[str, Any], reader: Reader) -> Header:
     demand(sorted(data) == PUZZLE_FIELDS, f"a header of a puzzle has the fields {', '.join(PUZZLE_FIELDS)}")
     text = data["puzzle"]
-    demand(type(text) is str and text.isprintable(), "the puzzle is a printable text")
+    demand(type(text) is str and reader.budget.is_printable(text), "the puzzle is a printable text")
     return Header(text, "", "", data["claim"])
 
 
 def read_claimed_position(book: Book, header: Header) -> Terms:
     """The position of the header; for the question `outcomes` rules alone, without a state."""
-    book.budget.pay(1 + len(header.position), keep=100 * len(header.position))
+    # 100 a letter: an item has at least two, so 200 for it and an entry of a dict
+    book.budget.charge(1 + len(header.position), keep=100 * len(header.position))
     if header.question == "outcomes":
         game = book.game(header.position)
         demand(game.starts() is not None, "all starts are asked for one token on a board")
         return [(game, None)]
     terms = []
     for text in split_terms(header.position, book.budget):
-        book.budget.pay(1, keep=500)
+        # a term: its text (50), a tuple (56), a pointer (8), a small state
+        book.budget.charge(1, keep=500)
         terms.append(book.read_term(text))
     for game, state in terms:
         game.check_header(state)
@@ -1179,7 +1219,8 @@ def winning_moves(book: Book, terms: Terms) -> list[str]:
         outcome = book.outcome(book.key_after(option))
         demand(outcome is not None, "not every option is shown to be N or P")
         if outcome == "P":
-            book.budget.pay(1, use=200 + len(option.text))
+            # a text (50 and its letters), its pointers here and in order (24), and as much again in the message
+            book.budget.charge(1, use=200 + len(option.text))
             found.append(option.text)
     return found
 
@@ -1199,7 +1240,7 @@ class Check:
     def take_line(self, line: bytes) -> None:
         self.line_number += 1
         if self.header is None:
-            self.book.budget.pay(1, keep=cost_of_line(line, self.book.budget))
+            self.book.budget.charge(1, keep=cost_of_line(line, self.book.budget))
             self.header = read_header(line, self.reader)
             self.book.play = self.header.play
             if self.header.question:
@@ -1207,7 +1248,7 @@ class Check:
             else:
                 self.puzzle = self.book.read_puzzle(self.header.position)
         else:
-            self.book.budget.pay(1, use=cost_of_line(line, self.book.budget))
+            self.book.budget.charge(1, use=cost_of_line(line, self.book.budget))
             if self.puzzle is None:
                 take_step(self.book, self.reader.read(line))
             else:
@@ -1223,7 +1264,9 @@ class Check:
         found = self.solvable if self.puzzle else conclude(book, self.terms, self.header.question)
         demand(found is not None, "the steps end before the claim is shown")
         if type(found) is list:
-            good = type(claim) is list and all(type(move) is str for move in claim) and sorted(claim) == sorted(found)
+            good = type(claim) is list and len(claim) == len(found)
+            good = good and all(type(move) is str for move in book.budget.each(claim))
+            good = good and book.budget.ordered(claim) == book.budget.ordered(found)
         else:
             good = claim == found
         demand(good, f"what is shown is {beginning(found)}, not {beginning(claim)}")
@@ -1252,7 +1295,7 @@ def check(lines: Iterable[bytes], foreign: Foreign = no_foreign_rules, limits: L
 
     `foreign` gives the rules of games that are not known here, a `Game`, and the rest of the text that begins with
     them. It is called with that text and with the book, whose `game` reads the rules that other texts name, and whose
-    `budget` has to be paid for all that such a game does.
+    `budget` charges all that such a game does.
     """
     proof = Check(foreign, limits or Limits())
     try:
@@ -1288,7 +1331,7 @@ def check_file(path: str, foreign: Foreign = no_foreign_rules, limits: Limits | 
 
 
 def lines_of(file: Any, limits: Limits) -> Iterator[bytes]:
-    """The lines of a file, read in pieces. A line is cut off where it cannot be paid for."""
+    """The lines of a file, read in pieces. A line is cut off where it is larger than the memory allows."""
     most, end = int(min(limits.memory, 1e18) // 5) + 1, time.monotonic() + limits.seconds
     while line := file.readline(min(PIECE, most)):
         pieces, size = [line], len(line)

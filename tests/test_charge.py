@@ -55,6 +55,32 @@ def test_every_estimate_says_its_formula(after):
     assert re.search(r"\d", str(after.value.value)), "a formula has numbers"
 
 
+CHECKER = sorted((SOURCE.parents[1] / "checker").rglob("*.py"))
+
+
+def estimates_of_the_checker():
+    """Calls that charge bytes, but for those that release what was charged before or charge what a name stands for."""
+    for path in CHECKER:
+        lines = path.read_text().splitlines()
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call):
+                sizes = [word.value for word in node.keywords if word.arg in ("keep", "use")]
+                if any(isinstance(part, ast.Constant) and part.value for size in sizes for part in ast.walk(size)):
+                    above = lines[: node.lineno - 1]
+                    comment = [line for line in above[-3:] if line.strip().startswith("#")]
+                    yield pytest.param(comment, id=f"{path.name}:{node.lineno}")
+
+
+@pytest.mark.parametrize("comment", list(estimates_of_the_checker()))
+def test_every_estimate_of_the_checker_says_its_formula(comment):
+    assert re.search(r"\d", " ".join(comment)), "a formula has numbers"
+
+
+def test_only_the_budget_of_the_checker_counts_memory():
+    counting = re.compile(r"\.(stored|used) ?[-+]?=(?!=)")
+    assert [path.name for path in CHECKER if counting.search(path.read_text())] == ["grundy_check.py"]
+
+
 def test_a_charge_lasts_as_long_as_the_caller_says():
     session = Session()
     with session.at_work():

@@ -65,14 +65,14 @@ def read_simple_name(text: str, budget: Budget) -> Name:
         return read_number(text)
     if text == "''":
         return ""
-    plain = re.sub(r"%[0-9A-Fa-f]{2}|[_.]", "", text)
-    good = text and (not plain or plain.isalnum())
+    budget.charge(len(text) // 50)
+    good = re.fullmatch(r"(?:(?:%[0-9A-Fa-f]{2})++|[\w.]++)++", text)  # ++ never goes back: this takes linear time
     demand(good, f"a vertex is a number, a name or a tuple, got {text[:40]!r}")
     if "%" not in text:
         return text
 
     def decoded(run: re.Match[str]) -> str:
-        budget.pay(1)
+        budget.charge(1)
         return bytes.fromhex(run[0].replace("%", "")).decode("utf-8", "surrogatepass")
 
     try:
@@ -95,17 +95,17 @@ def write_name(name: Name, budget: Budget) -> str:
         return f"%{ord(name[0]):02X}{name[1:]}"
 
     def escaped(character: re.Match[str]) -> str:
-        budget.pay(1)
+        budget.charge(1)
         return "".join(f"%{byte:02X}" for byte in character[0].encode("utf-8", "surrogatepass"))
 
     return re.sub(r"[^\w.]", escaped, name)
 
 
 def list_text(some: list[int], budget: Budget) -> str:
-    """The text of a list of numbers, as Python writes it; of a long one it is paid for number by number."""
+    """The text of a list of numbers, as Python writes it; of a long one each number is charged."""
     if len(some) <= budget.BLOCK:
         return str(some)
-    return f"[{', '.join([str(number) for number in budget.each(some)])}]"
+    return f"[{budget.join(', ', map(str, some))}]"
 
 
 def vertex_text(name: Name, written: str) -> str:
@@ -308,7 +308,8 @@ def coded_shape(kind: str, code: str, budget: Budget) -> Shape:
     letters = code.removeprefix(MARKS[kind])
     good = code.startswith(MARKS[kind]) and re.fullmatch("[?-~]+", letters)
     demand(good, f"bad code {code[:40]!r}")
-    budget.pay(len(letters), use=200 * len(letters))
+    # a digit: pointers in two lists (16); its six bits as a text (60), joined (6), and cut into items (100)
+    budget.charge(len(letters), use=200 * len(letters))
     digits = [ord(letter) - 63 for letter in budget.each(letters)]
     skip, length = (0, 1) if digits[0] < 63 else (1, 3) if digits[1:2] != [63] else (2, 6)
     size, data = digits[skip : skip + length], digits[skip + length :]
@@ -320,7 +321,7 @@ def coded_shape(kind: str, code: str, budget: Budget) -> Shape:
     for start in range(0, len(data), 100 * budget.BLOCK):
         words.append("".join([f"{digit:06b}" for digit in budget.each(data[start : start + 100 * budget.BLOCK])]))
     bits = "".join(words)
-    budget.look_at_the_clock()  # between two operations on a long text
+    budget.check_clock()  # between two operations on a long text
     if kind == "sparse6":
         return Shape(n, len(bits) // ((n - 1).bit_length() + 1) if n else 0, sparse6_edges(n, bits, budget))
     ends: Iterator[tuple[int, int]]
@@ -329,7 +330,7 @@ def coded_shape(kind: str, code: str, budget: Budget) -> Shape:
     else:
         count, ends = n * (n - 1) // 2, ((i, j) for j in range(n) for i in range(j))
     demand(len(bits) == -(-count // 6) * 6 and "1" not in bits[count:], f"bad code {code[:40]!r}")
-    budget.look_at_the_clock()
+    budget.check_clock()
     listed = budget.each(zip(ends, bits, strict=False))
     return Shape(n, bits.count("1"), (pair for pair, bit in listed if bit == "1"))
 
@@ -352,7 +353,8 @@ def sparse6_edges(n: int, bits: str, budget: Budget) -> Iterator[tuple[int, int]
 def read_board(word: str, budget: Budget) -> Graph:
     """The board of a word: a name, a chain, a code or a list."""
     kind = word.partition(":")[0]
-    budget.pay(len(word), use=10 * len(word))
+    # the word without what is before the colon, at most twice, 4 bytes a letter
+    budget.charge(len(word), use=10 * len(word))
     if kind in MARKS and ":" in word:
         return built(coded_shape(kind, word.partition(":")[2], budget), kind.startswith("di"), budget)
     if kind == "chain" and ":" in word:
@@ -367,7 +369,8 @@ def built(shape: Shape, arcs: bool, budget: Budget) -> Graph:
     """The board of a shape; its vertices are numbers, or row and column."""
     n, columns = shape.vertices, shape.columns
     demand(0 < n <= MOST_VERTICES and shape.most_edges <= MOST_EDGES, "a board cannot have so many vertices or edges")
-    budget.pay(1, keep=400 * n + 200 * shape.most_edges)
+    # a vertex: two texts (130), an entry of a dict (100), numbers (64), pointers; an edge: a tuple (64), numbers (64)
+    budget.charge(1, keep=400 * n + 200 * shape.most_edges)
     edges = []
     for start, end in budget.each(shape.edges):
         edges.append((start, end, arcs))
@@ -382,7 +385,8 @@ def built(shape: Shape, arcs: bool, budget: Budget) -> Graph:
 
 def read_list(word: str, budget: Budget) -> Graph:
     """A list of edges a-b, arcs a>b and vertices a, the vertices in the order of their first appearance."""
-    budget.pay(1, keep=200 * len(word))
+    # a vertex has two letters with its sign: its name, its texts and an entry of a dict (300), an edge (64)
+    budget.charge(1, keep=200 * len(word))
     pieces, signs = split_outside(word, ",->", budget)
     alone = len(pieces) == 1 and not pieces[0].startswith("(") and not pieces[0].isdecimal()
     demand(not alone, f"unknown board {word[:40]!r}")  # it would look like the name of a board
@@ -409,7 +413,8 @@ class Board(Game):
     def __init__(self, word: str, budget: Budget) -> None:
         self.budget, graph = budget, read_board(word, budget)
         self.texts, self.places, self.edges = graph
-        budget.pay(1, keep=400 * len(self.texts) + 200 * len(self.edges))
+        # a vertex: three lists (168) with room to grow; an edge: six pointers (48), numbers (64)
+        budget.charge(1, keep=400 * len(self.texts) + 200 * len(self.edges))
         self.has_arcs = self.has_edges = False
         self.out: list[list[int]] = [[] for _ in budget.each(self.texts)]  # where edges and arcs of a vertex lead
         self.by: list[list[int]] = [[] for _ in budget.each(self.texts)]  # and which these are
@@ -433,9 +438,10 @@ class Board(Game):
 
     def vertices(self, data: Any) -> list[int]:
         """The numbers of vertices that a list in a line holds."""
-        found = numbers(data)
-        self.budget.pay(1 + len(found) // 20)
-        largest = max(found, default=0)
+        found = numbers(data, self.budget)
+        size = 20 * self.budget.BLOCK
+        blocks = self.budget.each(range(0, len(found), size), work=self.budget.BLOCK)
+        largest = max((max(found[at : at + size]) for at in blocks), default=0)
         demand(largest < len(self.texts), f"there is no vertex number {str(largest)[:40]}")
         return found
 
@@ -461,13 +467,13 @@ def reached(starts: Iterable[int], neighbours: Callable[[int], Collection[int]],
         others = neighbours(vertex)
         work += 1 + len(others)
         if work > 100:
-            budget.pay(work)
+            budget.charge(work)
             work = 0
         for to in others:
             if to not in found:
                 found[to] = None
                 queue.append(to)
-    budget.pay(work)
+    budget.charge(work)
     return queue
 
 

@@ -108,7 +108,8 @@ class Runs(Turns):
         A run is the difference of two runs from the first coin; the nim-sums of the first 0, 1, ..., n - 1 values are
         the numbers below the largest power of 2 that divides n, and others that are larger.
         """
-        game.pay(1, use=60 * length)
+        # a number (32) and its pointer (8), in a list that may have grown by an eighth
+        game.charge(1, use=60 * length)
         return [n & -n for n in game.each(range(1, length + 1))]
 
     def sets_worth(self, total: int, last: int, heads: "HeadValues", game: Game) -> Iterator[tuple[int, ...]]:
@@ -116,7 +117,7 @@ class Runs(Turns):
         for first in game.each(range(last, -1, -1)):
             found ^= heads.values[first]
             if found == total:
-                game.pay(last - first)
+                game.charge(last - first)
                 yield tuple(range(first, last + 1))
 
 
@@ -139,7 +140,8 @@ class SomeCoins(Turns):
         Where exactly k coins are turned, the first k - 1 are worth 0; they stand in for coins that are not turned, so
         the others are worth what they are where at most k are turned.
         """
-        game.pay(length, use=60 * length)
+        # a number (32) and its pointer (8), in a list that may have grown by an eighth
+        game.charge(length, use=60 * length)
         idle = min(self.least - 1, length)
         return [0] * idle + values_of_at_most(self.most, length - idle, game)
 
@@ -150,12 +152,12 @@ class SomeCoins(Turns):
             yield (last,)
         for size in range(max(self.least - 2, 0), min(self.most - 2, last - 1) + 1):
             for others in combinations(range(1, last), size):
-                game.pay(1 + size)
+                game.charge(1 + size)
                 left = nim_sum([total, values[last], *(values[coin] for coin in others)])
                 for coin in heads.by_value.get(left, ()):
                     if coin >= min(others, default=last):
                         break
-                    game.pay(2 + size)
+                    game.charge(2 + size)
                     yield (coin, *others, last)
 
 
@@ -163,7 +165,8 @@ class HeadValues:
     """The values of single heads 0, 1, ..., and the coins of each value, in increasing order."""
 
     def __init__(self, values: list[int], game: Game) -> None:
-        game.pay(1, use=200 * len(values))
+        # an entry of a dict (100) with a list (56), a number (32) and its pointer (8)
+        game.charge(1, use=200 * len(values))
         self.values = values
         self.by_value: dict[int, list[int]] = {}
         for coin, value in enumerate(game.each(values)):
@@ -196,8 +199,9 @@ def values_by_definition(most: int, length: int, game: Game) -> list[int]:
         value = least_missing(sums[-1])
         if value.bit_length() > places:
             places = value.bit_length()
-            game.pay(use=(len(sums) + 10) << max(0, places - 3))
-        game.pay(1)
+            # a number with 2^places bits for each size, and ten while they are worked with
+            game.charge(use=(len(sums) + 10) << max(0, places - 3))
+        game.charge(1)
         work = 1 + value.bit_count() * (1 + (1 << places) // 1000)
         for size in game.each(range(len(sums) - 1, 0, -1), work):
             sums[size] |= nim_added(sums[size - 1], value, places)
@@ -216,7 +220,11 @@ class Coins(Game):
         good = all(line and set(line) <= {"H", "T"} and len(line) == len(lines[0]) for line in budget.each(lines))
         demand(good and (len(lines) == 1 or not self.one_row), f"expected coins H and T, got {body[:40]!r}")
         faces = (
-            (r, c) for r, line in enumerate(lines) for c, face in enumerate(budget.each(line, use=150)) if face == "H"
+            # a pair (56), its pointer (8), two numbers (64); two letters while they are read
+            (r, c)
+            for r, line in enumerate(lines)
+            for c, face in enumerate(budget.each(line, use=150))
+            if face == "H"
         )
         return tuple(faces)
 
@@ -224,7 +232,7 @@ class Coins(Game):
         """All heads together: a move turns nothing beyond one of them, so the size of the board does not matter."""
         if not self.can_move(state):
             return []
-        return [self.mark + " ".join([f"{r},{c}" if r else str(c) for r, c in self.each(state)])]
+        return [self.mark + self.book.budget.join(" ", (f"{r},{c}" if r else str(c) for r, c in state))]
 
     def can_move(self, state: Heads) -> bool:
         raise NotImplementedError
@@ -246,13 +254,14 @@ class CoinBoard(Coins):
     def moves(self, state: Heads) -> Moves:
         for row, column in state:
             for rows in self.down.sets(row):
-                self.pay(1 + len(rows))
+                self.charge(1 + len(rows))
                 for columns in self.across.sets(column):
                     room = 250 * (len(state) + len(rows) * len(columns))
-                    self.pay(1 + len(state), use=room)
+                    # a head: an entry of a set (100), a pair (56), its pointers in three lists (24), its text (70)
+                    self.charge(1 + len(state), use=room)
                     turned = list(self.each(product(rows, columns)))
                     yield self.move_text(turned), tuple(sorted(set(state).symmetric_difference(turned)))
-                    self.pay(use=-room)
+                    self.charge(use=-room)
 
     def move_text(self, turned: list[Head]) -> str:
         return " ".join([f"{row},{column}" for row, column in self.each(turned)])
@@ -263,7 +272,8 @@ class CoinBoard(Coins):
         return self.sum_of_heads(state)
 
     def sum_of_heads(self, state: Heads) -> int:
-        self.pay(1, use=200 * len(state))
+        # an entry of a dict (100), its key and value (64), a pointer (8)
+        self.charge(1, use=200 * len(state))
         down, across = self.values_of_lines(state)
         lines: dict[int, int] = {}
         for row, column in self.each(state):
@@ -286,17 +296,21 @@ class CoinBoard(Coins):
         found = []
         for row, column in state:
             for rows in self.down.sets(row):
-                self.pay(1 + len(rows))
+                self.charge(1 + len(rows))
                 worth = nim_sum(down[line] for line in rows)
                 if worth and worth not in quotients:
-                    self.pay(use=200)
+                    # an entry of a dict (100), its key and value (64)
+                    self.charge(use=200)
                     quotients[worth] = nim_product(total, nim_inverse(worth, self), self)
                 if worth:
                     for columns in self.across.sets_worth(quotients[worth], column, heads, self):
                         room = 150 * len(rows) * len(columns)
-                        self.pay(1, use=room)
+                        # a coin that is turned: a pair (56), its pointer (8), its text (70)
+                        self.charge(1, use=room)
                         text = self.move_text(list(self.each(product(rows, columns))))
-                        self.pay(1, use=200 + len(text) - room)
+                        # a text (50 and its letters), its pointers here and in order (24), and as much again in the
+                        # message
+                        self.charge(1, use=200 + len(text) - room)
                         found.append(text)
         return found
 
@@ -328,7 +342,7 @@ class SlidingCoins(Coins):
     def moves(self, state: Heads) -> Moves:
         for (_, before), (_, place) in pairwise([(0, -1), *state]):
             for to in range(before + 1, place):
-                self.pay(len(state))
+                self.charge(len(state))
                 rest = [head for head in self.each(state) if head != (0, place)]
                 yield f"{to},{place}", tuple(sorted([*rest, (0, to)]))
 
@@ -341,7 +355,7 @@ class SlidingCoins(Coins):
 
 def nim_product(a: int, b: int, game: Game) -> int:
     """Conway's product: D D = D + D/2 for each D = 2, 4, 16, 256, ..., and D times a smaller number is as usual."""
-    game.pay(1)
+    game.charge(1)
     if a < 2 or b < 2:
         return a * b
     half = 1 << (max(a, b).bit_length() - 1).bit_length() - 1

@@ -21,7 +21,8 @@ class Sets:
         self.owned, self.pairs = board.vertices(owned), board.vertices(pairs)
         demand(type(cycles) is list, "cycles are a list of lists of edges")
         self.cycles = [board.vertices(cycle) for cycle in board.each(cycles)]
-        board.pay(1, use=400 * len(there))
+        # a vertex: entries of dicts or sets for its class, its side, its mate and what is covered (4 * 100)
+        board.charge(1, use=400 * len(there))
         self.top = {v: v for v in board.each(there)}  # leads from a vertex to the one that stands for its class
         self.owners = self.owned[::2]
         self.check_sides()
@@ -43,7 +44,7 @@ class Sets:
             demand(len(edges) % 2 == 0, "edges are listed as their ends, one after the other")
             for u, v in zip(edges[::2], edges[1::2], strict=True):
                 known = u in self.there and v in self.there
-                self.board.pay(1 + len(self.board.out[u]) // 10 if known else 0)
+                self.board.charge(1 + len(self.board.out[u]) // 10 if known else 0)
                 demand(known and v in self.board.out[u], f"{u} and {v} are not joined")
 
     def contract_cycles(self) -> None:
@@ -66,7 +67,7 @@ class Sets:
     def check_cover(self) -> None:
         """Every edge has an end in A, or both in C, or both in one class of D."""
         for u in self.there:
-            self.board.pay(1 + len(self.board.out[u]))
+            self.board.charge(1 + len(self.board.out[u]))
             for v in self.board.out[u]:
                 if v in self.there:
                     demand(self.is_covered(u, v), f"the edge {u} {v} is not covered")
@@ -90,7 +91,7 @@ class Sets:
         missed = [some for some in members if some not in owned]
         for some in missed:
             for v in members[some]:
-                self.board.pay(1 + len(self.board.out[v]))
+                self.board.charge(1 + len(self.board.out[v]))
                 for a in self.board.out[v]:
                     if a in waiting:
                         missed.append(waiting.pop(a))

@@ -71,7 +71,8 @@ class Geography(Board):
         self.edge_game, self.passes = edge_game, passes
         demand(passes <= MOST_PASSES, f"passes are at most {MOST_PASSES}")
         demand(not passes or "pass" not in self.places, "a vertex named 'pass' cannot be told from passing")
-        budget.pay(0, keep=300 * len(self.texts))  # room to work in
+        # a vertex: entries of the sets of what is gone (100), of what is reached (100), and of a queue (100)
+        budget.charge(0, keep=300 * len(self.texts))
         if edge_game and self.has_arcs and self.has_edges:
             self.refuse_twins()
         self.values_of_pieces: dict[Piece, int] = {}
@@ -79,6 +80,7 @@ class Geography(Board):
     def refuse_twins(self) -> None:
         """An edge and an arc that lead from one vertex to the same other one would be one move."""
         each = self.budget.each
+        # an edge: two pairs (112), two entries of a set (200), which grows by a copy
         edges = {pair for u, v, arc in each(self.edges, use=500) if not arc for pair in ((u, v), (v, u))}
         for u, v, arc in each(self.edges):
             twins = arc and u != v and (u, v) in edges
@@ -140,10 +142,10 @@ class Geography(Board):
     def moves(self, state: State) -> Moves:
         size = len(state.tokens) + len(state.gone)
         for token in sorted(state.tokens):
-            self.pay(1 + len(self.out[token]))
+            self.charge(1 + len(self.out[token]))
             for to, used in self.ways(state, token).items():
                 if to == token or to not in state.tokens:
-                    self.pay(size)
+                    self.charge(size)
                     text = self.texts[to]
                     text = text if len(state.tokens) == 1 else f"{self.texts[token]}->{text}"
                     yield text, State(state.tokens - {token} | {to}, state.gone | {used}, state.passes)
@@ -164,7 +166,7 @@ class Geography(Board):
         owner = dict(group)  # a token that reaches a vertex
         queue = list(owner)
         for vertex in queue:
-            self.pay(1 + len(self.out[vertex]))
+            self.charge(1 + len(self.out[vertex]))
             for to in self.ways(state, vertex):
                 if to not in owner:
                     owner[to] = owner[vertex]
@@ -230,7 +232,8 @@ class Geography(Board):
         to 0, and so has every zero.
         """
         size = len(piece.vertices)
-        self.pay(1, keep=100 + 150 * size, use=500 * size)
+        # kept: a vertex in two frozensets (2 * 72); used: entries of four dicts or sets (400) and a number (32)
+        self.charge(1, keep=100 + 150 * size, use=500 * size)
         there = {v for v in self.each(piece.vertices) if v not in piece.zeros and v != piece.token}
         sets = Sets(self, there, owned, pairs, cycles)
         self.book.rely_on(MATCHING)
@@ -241,7 +244,8 @@ class Geography(Board):
             values.add(0)
             neighbours = dict[int, set[int]]()
             for v in [piece.token, *label]:
-                self.pay(2 + len(self.out[v]), use=300 + 100 * len(self.out[v]))
+                # a set (216) in an entry of a dict (84); an entry (100) for each neighbour
+                self.charge(2 + len(self.out[v]), use=300 + 100 * len(self.out[v]))
                 neighbours[v] = {to for to in self.out[v] if label.get(to, "D") != "D"} - {v}
             for to in neighbours[piece.token]:
                 values.add(self.value_of_move(to, neighbours, label))
@@ -281,7 +285,7 @@ class Geography(Board):
         demand(self.edge_game and not self.has_arcs and one, "this is about one token and edges")
         demand(state.token in kernel, "the token is not in the kernel")
         for vertex in reached(state.tokens, lambda vertex: self.ways(state, vertex), self.budget):
-            self.pay(1 + len(self.out[vertex]))
+            self.charge(1 + len(self.out[vertex]))
             neighbours = zip(self.out[vertex], self.by[vertex], strict=True)
             inside = sum(edge not in state.gone and to in kernel for to, edge in neighbours)
             good = inside % 2 == 0 and not (inside and vertex in kernel)
@@ -301,7 +305,8 @@ class Geography(Board):
         demand(one, "this is about one token and vertices")
         labels: dict[int, int | str] = {}
         for vertex in self.vertices(vertices):
-            self.pay(3 + len(self.out[vertex]), use=200)
+            # an entry of a dict (100), a number (32), a copy of the list (8)
+            self.charge(3 + len(self.out[vertex]), use=200)
             neighbours = {to for to in self.out[vertex] if to != vertex and to not in state.gone}
             if self.has_arcs:
                 neighbours -= state.tokens

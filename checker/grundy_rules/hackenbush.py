@@ -32,7 +32,8 @@ class Hackenbush(Board):
         name = write_name(read_name(ground, budget), budget)
         demand(name in self.places, f"the ground must be a vertex of the graph, got {ground[:40]!r}")
         self.ground = self.places[name]
-        budget.pay(0, keep=500 * len(self.edges))  # room to work in
+        # an edge: an entry of `parallel` (100) with a pair (56); in a state, its copy, a plant and `done` 4 * 80
+        budget.charge(0, keep=500 * len(self.edges))
         self.parallel = Counter((min(u, v), max(u, v)) for u, v, _ in budget.each(self.edges))
 
     def read(self, body: str) -> State:
@@ -43,7 +44,8 @@ class Hackenbush(Board):
         gone = set[int]()
         for word in self.budget.words(rest, work=5):
             gone.add(self.edge_to_cut(word, gone))
-        self.pay(1, use=100 * len(self.edges))
+        # an entry of a set (100) for each edge
+        self.charge(1, use=100 * len(self.edges))
         return self.standing(frozenset(edge for edge in self.each(range(len(self.edges))) if edge not in gone))
 
     def edge_to_cut(self, word: str, gone: set[int]) -> int:
@@ -62,8 +64,8 @@ class Hackenbush(Board):
         return f"{text}#{edge}" if self.parallel[min(u, v), max(u, v)] > 1 else text
 
     def moves(self, state: State) -> Moves:
-        for edge in sorted(state):
-            self.pay(1)
+        for edge in self.budget.ordered(state):
+            self.charge(1)
             yield self.edge_text(edge), self.standing(state - {edge})
 
     def standing(self, left: State) -> State:
@@ -76,15 +78,17 @@ class Hackenbush(Board):
         for foot in self.by[self.ground]:
             if foot not in left or foot in done:
                 continue
-            queue = [foot]
-            for edge in queue:  # which grows
-                for v in self.edges[edge][:2]:
-                    if v not in seen:
-                        self.pay(1 + 3 * len(self.by[v]))
-                        seen.add(v)
-                        queue += [e for e in self.by[v] if e in left]
-            done.update(queue)
-            yield set(queue)
+            plant, vertices = {foot}, [v for v in self.edges[foot][:2] if v != self.ground]
+            seen.update(vertices)
+            for v in vertices:  # which grows
+                for edge in self.each(self.by[v], work=3):
+                    if edge in left:
+                        plant.add(edge)
+                        new = [w for w in self.edges[edge][:2] if w not in seen]
+                        seen.update(new)
+                        vertices += new
+            done.update(plant)
+            yield plant
 
     def atoms(self, state: State) -> list[str]:
         """The plants: they meet only in the ground, so a cut in one leaves the others as they are."""
@@ -99,11 +103,12 @@ class Hackenbush(Board):
         from the leaves down, a branch is worth the nim-sum of what stands on its edge, plus one.
         """
         size = len(self.texts)
-        self.pay(1, use=200 * size + 200 * len(state))
+        # a vertex: a list (56), 3 numbers and pointers (120); an edge: in 2 lists (16), in `place` and `order` (150)
+        self.charge(1, use=200 * size + 200 * len(state))
         top = list(range(size))
         demand(type(cycles) is list, "cycles are a list of lists of edges")
         for cycle in cycles:
-            self.fuse(state, numbers(cycle), top)
+            self.fuse(state, numbers(cycle, self.budget), top)
         adjacency: list[list[int]] = [[] for _ in self.each(self.texts)]
         worth = [0] * size  # the nim-sum of what stands on a vertex
         loops: list[int] = []
@@ -117,15 +122,16 @@ class Hackenbush(Board):
                 adjacency[v].append(u)
         order = reached([find(top, self.ground)], adjacency.__getitem__, self.budget)
         demand(len(state) - len(loops) == len(order) - 1, "a cycle is not fused")
-        place = {vertex: i for i, vertex in enumerate(order)}
+        place = {vertex: i for i, vertex in enumerate(self.each(order))}
         for vertex in self.each(reversed(order[1:]), work=2):
             below = min(adjacency[vertex], key=place.__getitem__)
             worth[below] ^= worth[vertex] + 1
-        stalks = not loops and all(len(adjacency[vertex]) < 3 for vertex in order[1:])
+        stalks = not loops and all(len(adjacency[vertex]) < 3 for vertex in self.each(order[1:]))
         demand(stalks or self.book.play == "normal", "in misère play this is about stalks")
         if loops:
             self.book.rely_on(FUSION)
-        if any(len(adjacency[vertex]) > 2 for vertex in order[1:]) or any(vertex != order[0] for vertex in loops):
+        has_branches = not stalks and any(len(adjacency[vertex]) > 2 for vertex in self.each(order[1:]))
+        if has_branches or any(vertex != order[0] for vertex in self.each(loops)):
             self.book.rely_on(COLON)
         self.book.rely_on(STALKS)
         total = worth[order[0]]
@@ -137,7 +143,8 @@ class Hackenbush(Board):
 
     def fuse(self, state: State, cycle: list[int], top: list[int]) -> None:
         """Make the vertices of a cycle one. Edges, each once, that meet every vertex evenly often are cycles."""
-        self.pay(1 + len(cycle), use=200 * len(cycle))
+        # an entry of a set (100) and one of a dict (100) for each edge
+        self.charge(1 + len(cycle), use=200 * len(cycle))
         known = all(edge < len(self.edges) for edge in cycle)
         once = known and state.issuperset(cycle) and len(set(cycle)) == len(cycle)
         demand(once, "these edges are no cycle")

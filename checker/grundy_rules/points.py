@@ -48,12 +48,13 @@ def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> 
     count, weighing, weights = count.partition(" weighing ")
     points = whole(count.strip())
     demand(points <= MOST_POINTS, f"a game has at most {MOST_POINTS} points")
+    # a number (32; the digits of a long one are charged as letters) and its pointer (8), in a list that grows
     weight = [whole(word) for word in budget.words(weights, keep=60)]
     demand(len(weight) == points or not weighing, "each point has a weight, or none has")
     turns = dict[str, Turn]()
     for text in budget.split(rest, ";") if rest.strip() else []:
-        # five sets of points, as numbers with a binary digit for each point
-        budget.pay(5 + points // 1000, keep=1000 + points + 10 * len(text))
+        # a turn, its dict and texts (1000), five sets of points / 7 bytes, its letters twice at 4 bytes
+        budget.charge(5 + points // 1000, keep=1000 + points + 10 * len(text))
         turn = read_turn(text, points, budget)
         demand(turn.text not in turns, "a turn is given twice")
         turns[turn.text] = turn
@@ -79,7 +80,7 @@ def weight_falls(turns: list[Turn], weight: list[int], budget: Budget) -> bool:
         lost = put = 0
         for point, does in budget.each(turn.roles.items()):
             # a sum of numbers of n binary digits takes n / 30 steps of the processor
-            budget.pay(weight[point].bit_length() // 1000)
+            budget.charge(weight[point].bit_length() // 1000)
             if is_lost(does):
                 lost += weight[point]
             elif is_put(does):
@@ -114,6 +115,7 @@ def read_turn(text: str, points: int, budget: Budget) -> Turn:
     """
     points_of_role = dict[str, list[int]]()
     role = ""
+    # a point: an entry of a dict (100), numbers (64), pointers in two lists (16), its text (60)
     for word in budget.words(text, keep=300):
         if word in ROLES:
             role = word
@@ -144,7 +146,7 @@ def read_turn(text: str, points: int, budget: Budget) -> Turn:
 
 
 def at_once(items: Iterable[Any], work: int) -> Iterable[Any]:
-    """The items, which are paid for."""
+    """The items, which have been charged."""
     return items
 
 
@@ -153,7 +155,7 @@ def as_bits(points: Iterable[int], count: int, budget: Budget) -> State:
 
     The digits are set in an array of bytes: setting them one by one in a number would copy it each time.
     """
-    budget.pay(1 + count // 1000)
+    budget.charge(1 + count // 1000)
     bits = bytearray(count // 8 + 1)
     for point in budget.each(points):
         bits[point >> 3] |= 1 << (point & 7)
@@ -176,7 +178,8 @@ class PointGame(Game):
         """`without 0 3`, or nothing where all points are there."""
         first, _, rest = body.partition(" ")
         demand(not body or (first == "without" and rest), f"expected points that are gone, got {body[:40]!r}")
-        self.pay(self.cost, use=5 * self.size)  # the state, and what is reckoned with it
+        # five sets of points / 7 bytes: the state, and what is computed with it
+        self.charge(self.cost, use=5 * self.size)
         gone = set[int]()
         for word in self.book.budget.words(rest):
             point = whole(word)
@@ -187,7 +190,7 @@ class PointGame(Game):
 
     def moves(self, state: State) -> Moves:
         for turn in self.turns:
-            self.pay(self.cost)
+            self.charge(self.cost)
             if turn.on & ~state == 0 and turn.off & state == 0:
                 yield turn.text, (state & ~turn.gone) | turn.put
 
@@ -212,10 +215,11 @@ class PointGame(Game):
             text = self.text_up_to_names(piece, there)
             if len(self.texts) >= MOST_TEXTS:
                 self.texts.clear()
-                self.pay(keep=-self.cost_of_texts)
+                self.charge(keep=-self.cost_of_texts)
                 self.cost_of_texts = 0
             cost = 400 + 50 * len(piece.turns) + 2 * self.size + len(text)
-            self.pay(keep=cost)
+            # an entry of a dict (100) with pairs, a list of turns (50 each), two sets of points, and the text
+            self.charge(keep=cost)
             self.cost_of_texts += cost
             self.texts[piece, there] = text
         return text
@@ -227,7 +231,8 @@ class PointGame(Game):
         are. Those of `numbered` are mostly the same for pieces that differ in names only.
         """
         size = sum(len(self.turns[number].roles) for number in self.each(piece.turns))
-        self.pay(1 + size, use=1000 * (1 + size))
+        # a point of a turn: pairs, links and colours in eight lists (8 * 72), entries of four dicts (400)
+        self.charge(1 + size, use=1000 * (1 + size))
         each, order = self.ways_through(size)
         turns = list[list[tuple[int, int]]]()  # of each the points that matter, and what it asks of them and does
         for number in piece.turns:
@@ -241,10 +246,10 @@ class PointGame(Game):
         return f"{here:x}{turn_texts}"
 
     def ways_through(self, size: int) -> tuple[Callable[..., Any], Callable[..., list[Any]]]:
-        """What goes through items, and what sorts them, where there are so many in all: few are paid for together."""
+        """What goes through items, and what sorts them, where there are so many in all: few are charged together."""
         if size * self.cost > self.book.budget.BLOCK:
             return self.each, self.book.budget.ordered
-        self.pay(10 * size * self.cost)
+        self.charge(10 * size * self.cost)
         return at_once, sorted
 
     def numbered(self, points: list[int], turns: list[list[tuple[int, int]]], there: State) -> list[int]:
@@ -271,11 +276,11 @@ class PointGame(Game):
         for rounds in range(1, 3 * len(points)):
             of_turns = self.recoloured(plain, points_of, colours, roles)
             colours = self.recoloured(colours, turns_of, of_turns, roles)
-            before, classes = classes, len(set(colours))
+            before, classes = classes, len(set(self.each(colours)))
             if classes == len(points):
                 break
             if classes == before or rounds % PATIENCE == 0:
-                _, smallest = min((size, colour) for colour, size in Counter(colours).items() if size > 1)
+                _, smallest = min((size, colour) for colour, size in Counter(self.each(colours)).items() if size > 1)
                 away = self.distances(colours.index(smallest), points_of, turns_of)
                 colours = [colour * ODD + far for colour, far in self.each(zip(colours, away, strict=True))]
         numbers = [0] * len(points)
@@ -287,28 +292,22 @@ class PointGame(Game):
         """How many turns lead from a point to each point of a piece, which is connected."""
         found, reached, used = {first: 0}, [first], set[int]()
         for point in reached:  # which grows
-            work = 1 + len(turns_of[point])
-            for turn in {item % len(points_of) for item in turns_of[point]} - used:
-                work += 1 + len(points_of[turn])
-                if work > self.book.budget.BLOCK:
-                    self.pay(work)
-                    work = 0
+            for turn in {item % len(points_of) for item in self.each(turns_of[point])} - used:
                 used.add(turn)
-                for other in {item % len(turns_of) for item in points_of[turn]}:
+                for item in self.each(points_of[turn]):
+                    other = item % len(turns_of)
                     if other not in found:
                         found[other] = found[point] + 1
                         reached.append(other)
-            self.pay(work)
         return [found[point] for point in self.each(range(len(turns_of)))]
 
     def recoloured(self, own: list[int], links: list[list[int]], colours: list[int], roles: list[int]) -> list[int]:
         """New colours, each from its own and from those of what it is linked with, in their roles."""
-        self.pay(1 + len(own) + len(roles) * len(colours))
-        seen = [colour * (role + ODD) for role in roles for colour in colours]
+        seen = [colour * (role + ODD) for role in roles for colour in self.each(colours)]
         work = 1 + sum(map(len, links)) // (10 * len(links))
         linked = self.each(links, work)
         sums = [colour + sum(map(seen.__getitem__, some)) for colour, some in zip(own, linked, strict=True)]
-        return [colour * (colour + ODD) % PRIME for colour in sums]
+        return [colour * (colour + ODD) % PRIME for colour in self.each(sums)]
 
     @step("mirror", "position")
     def mirror(self, state: State, pairs: Any) -> int:
@@ -326,14 +325,15 @@ class PointGame(Game):
         demand(plain, "mirror images are for turns that put nothing and wait for nothing")
         demand(type(pairs) is list, "turns are given two by two")
         image = dict[int, int]()
+        # two entries of a dict (200)
         for pair in self.each(pairs, work=2, use=200):
-            some = numbers(pair)
+            some = numbers(pair, self.book.budget)
             demand(len(some) == 2, "turns are given two by two")
             image.update({some[0]: some[1], some[1]: some[0]})
         kills = self.kills(possible)
         for number in possible:
             other = image.get(number, -1)
-            self.pay(1 + len(kills[number]))
+            self.charge(1 + len(kills[number]))
             demand(image.get(other) == number, "each possible turn is in one pair")
             demand(other not in kills[number], "a turn makes its image impossible")
             images = {image.get(killed) for killed in kills[number]}
@@ -345,6 +345,7 @@ class PointGame(Game):
         """Which of these turns are no longer possible after each of them."""
         asking = dict[int, list[int]]()
         for number in possible:
+            # an entry of a dict (100) or a pointer in its list (8), and the list (56)
             for point, does in self.each(self.turns[number].roles.items(), use=150):
                 if does & ON:
                     asking.setdefault(point, []).append(number)
@@ -354,7 +355,8 @@ class PointGame(Game):
             for point, does in self.each(self.turns[number].roles.items()):
                 if does & GONE:
                     some = asking.get(point, ())
-                    self.pay(1 + len(some), use=100 * len(some))
+                    # an entry of a set (100)
+                    self.charge(1 + len(some), use=100 * len(some))
                     found[number].update(some)
         return found
 
@@ -365,7 +367,8 @@ class PointGame(Game):
         never possible, and a point that is not in both never changes.
         """
         on, off = state, ((1 << self.points) - 1) & ~state
-        self.pay(1, use=8 * self.size + 40 * len(self.turns))
+        # eight sets of points / 7 bytes; a number (32) and a pointer (8) for each turn
+        self.charge(1, use=8 * self.size + 40 * len(self.turns))
         while True:
             turns = enumerate(self.each(self.turns, work=self.cost))
             left = [n for n, turn in turns if turn.on & ~on == 0 and turn.off & ~off == 0]
@@ -383,7 +386,8 @@ class PointGame(Game):
     def joined(self, thinkable: list[int], mattering: int) -> list[Piece]:
         """The turns that hang together by points that matter; each has one that it takes or puts."""
         left = list[tuple[int, int]]()
-        for number in self.each(thinkable, work=self.cost, use=200 + 2 * self.size):  # one more for its piece
+        # a pair, a number and pointers (200); its set of points, and one more for its piece
+        for number in self.each(thinkable, work=self.cost, use=200 + 2 * self.size):
             turn = self.turns[number]
             left.append((number, (turn.on | turn.off | turn.gone) & mattering))
         pieces = list[Piece]()

@@ -21,7 +21,7 @@ import gc, sys, time
 sys.path.insert(0, sys.argv[1])
 import grundy_check as checker
 gc.disable()
-longest, last, look = 0, None, checker.Budget.look_at_the_clock
+longest, last, look = 0, None, checker.Budget.check_clock
 def measured(budget):
     global longest, last
     now = time.thread_time()
@@ -30,7 +30,7 @@ def measured(budget):
     last = time.thread_time()
 def rejected(error, *said):
     measured(checker.Budget(checker.Limits()))
-checker.Budget.look_at_the_clock, checker.Rejected.__init__ = measured, rejected
+checker.Budget.check_clock, checker.Rejected.__init__ = measured, rejected
 try:
     print(*checker.check_file(sys.argv[2], limits=checker.Limits(seconds=float(sys.argv[3]))))
 except (checker.Rejected, checker.NotAProof) as error:

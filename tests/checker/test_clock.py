@@ -6,6 +6,7 @@ than half a second, for files as large as these.
 """
 
 import pytest
+from grundy.checker import grundy_check as checker
 
 from checker.families import dicts_of_families
 from checker.programs import text_of, time_between_looks
@@ -31,6 +32,8 @@ LARGE = {
     "many parameters": lambda: text_of(f"subtraction({','.join(map(str, range(1, MANY)))}) 3"),
     "many edges": lambda: text_of(f"geography {RING} @ 0"),
     "a large board": lambda: text_of("geography grid:600x600 @ 0,0"),
+    "long names of vertices": lambda: text_of(f"geography {'-'.join(['%41' * 330_000] * 12)} @ 0"),
+    "a plant with many cycles": lambda: text_of("hackenbush complete:1500"),
     "a large plant": lambda: text_of("hackenbush path:400000"),
     "many runs of coins": lambda: text_of(f"take-turn path {'HT^3' * 200_000}"),
     "a long row of coins": lambda: text_of("take-turn path H^20000000", question="winning_moves", claim=[]),
@@ -38,6 +41,31 @@ LARGE = {
     "coins on a large board": lambda: text_of(f"take-turn grid:400x400 {'HT' * 80_000}"),
     "many cards": lambda: text_of(f"uno {' '.join(f'r{i}' for i in range(MANY // 2))} | r1"),
 } | dicts_of_families("LARGE")
+
+
+class CountingBudget(checker.Budget):
+    """Counts how often the clock is checked."""
+
+    checks = 0
+
+    def check_clock(self):
+        super().check_clock()
+        self.checks += 1
+
+
+def test_long_lists_and_texts_are_worked_on_in_blocks():
+    """What a single operation of Python would do is done in blocks, and the clock is checked between them."""
+    budget = CountingBudget(checker.Limits())
+    numbers, words, text = list(range(1_000_000)), ["ab"] * 100_000, "a" * 10_000_000
+    for work, result in [
+        (lambda: checker.numbers(numbers, budget), numbers),
+        (lambda: budget.join(", ", words), ", ".join(words)),
+        (lambda: budget.is_printable(text), True),
+        (lambda: budget.is_printable(text + "\n"), False),
+    ]:
+        before = budget.checks
+        assert work() == result
+        assert budget.checks > before
 
 
 @pytest.mark.parametrize("name", LARGE)

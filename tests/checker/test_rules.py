@@ -183,7 +183,7 @@ def test_rules_from_outside_are_not_trusted_silently():
 @pytest.mark.parametrize("data", [{}, "", {"0": 1}, 3, None])
 def test_nothing_but_a_list_holds_numbers(data):
     with pytest.raises(checker.Rejected, match="expected a list of whole numbers, got "):
-        checker.numbers(data)
+        checker.numbers(data, checker.Budget(checker.Limits()))
 
 
 @pytest.mark.parametrize("word", ["0-1)", "0)-(1", "(0-1", "0-(1,2", "((1,2)-0"])

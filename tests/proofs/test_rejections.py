@@ -465,19 +465,19 @@ def test_a_period_that_the_values_only_begin_is_rejected(game, values, period, r
 def test_all_that_the_limits_allow_may_be_spent(kind):
     budget = checker.Budget(checker.Limits(**{kind: 10**8}))
     spend = "keep" if kind == "memory" else "work"
-    budget.pay(**{spend: 10**8 - (budget.stored if kind == "memory" else budget.work)})
+    budget.charge(**{spend: 10**8 - (budget.stored if kind == "memory" else budget.work)})
     with pytest.raises(checker.Rejected, match=f"this takes more {kind} than the limit of "):
-        budget.pay(**{spend: 1})
+        budget.charge(**{spend: 1})
 
 
 def test_what_one_line_uses_is_given_back():
     budget = checker.Budget(checker.Limits(memory=10**8))
     for _ in range(10):
-        budget.pay(use=7 * 10**7)
+        budget.charge(use=7 * 10**7)
         budget.end_of_line()
-    budget.pay(keep=7 * 10**7)
+    budget.charge(keep=7 * 10**7)
     with pytest.raises(checker.Rejected, match="this takes more memory than the limit of 100 MB"):
-        budget.pay(use=7 * 10**7)
+        budget.charge(use=7 * 10**7)
 
 
 @pytest.mark.parametrize(("heap", "claim"), [(3, "3->1+1"), (3, {"3->1+1": 0}), (0, ""), (0, {}), (0, None)])

@@ -122,7 +122,7 @@ class Heaps(Game):
     def moves(self, state: Heap) -> Moves:
         for i, heap in enumerate(state):
             for new in self.replacements(heap):
-                self.pay(1 + len(state) // 20 + sum(map(int.bit_length, new)) // 100)
+                self.charge(1 + len(state) // 20 + sum(map(int.bit_length, new)) // 100)
                 yield f"{heap}->{'+'.join(map(str, new))}", state[:i] + new + state[i + 1 :]
 
     def atoms(self, state: Heap) -> list[str]:
@@ -138,7 +138,8 @@ class Heaps(Game):
         if heap not in self.small:
             found = []
             for new in self.all_replacements(heap):
-                self.pay(1, keep=100)
+                # a tuple of at most three heaps (64), its pointer (8), and a number (28)
+                self.charge(1, keep=100)
                 found.append(new)
             self.small[heap] = found
         return self.small[heap]
@@ -147,7 +148,7 @@ class Heaps(Game):
         if heap == self.stuck:
             return
         for take, digit in self.code.items():
-            self.pay(1)
+            self.charge(1)
             if take <= heap:
                 yield from self.left_as(0, digit, heap - take)
                 yield from self.left_as(1, digit, heap - take)
@@ -155,7 +156,7 @@ class Heaps(Game):
                 yield from self.left_as(3, digit, heap - take)
         if self.barred is not None:
             for rest in range(heap):
-                self.pay(1)
+                self.charge(1)
                 if heap - rest not in self.barred:
                     yield (rest,)
 
@@ -211,7 +212,9 @@ class Heaps(Game):
                     plain = misere and other_larger == 0 and size < 2
                     left = (ones - (heap == 1) + size) % 2 if plain else others ^ size
                     if left == (1 if plain else 0):
-                        self.pay(1, use=200 + len(str(heap)))
+                        # a text (50 and its letters), its pointers here and in order (24), and as much again in the
+                        # message
+                        self.charge(1, use=200 + len(str(heap)))
                         found.append(f"{heap}->{size}")
         return found
 
@@ -229,11 +232,12 @@ class Heaps(Game):
 
         Where several heaps are left, their values are added by Sprague and Grundy.
         """
-        values = numbers(claims)
+        values = numbers(claims, self.book.budget)
         demand(values, "a table has a value for the heap 0")
         for heap, value in enumerate(self.each(values)):
             demand(value <= (heap + 1) * (heap * heap + heap + 2), f"a heap of {heap} has not so many options")
-        self.pay(1, keep=60 * len(values))
+        # a number (32) and its pointer (8), in a list that may have grown by an eighth
+        self.charge(1, keep=60 * len(values))
         if any(digit > 3 for digit in self.code.values()):
             self.book.rely_on(SPRAGUE_GRUNDY)
         if self.barred is not None and not self.code:
@@ -249,13 +253,14 @@ class Heaps(Game):
         for heap, value in enumerate(values):
             barred: dict[int, int] = {}
             for take in self.barred or ():
-                self.pay(1)
+                self.charge(1)
                 if take <= heap:
                     kind = values[heap - take]
                     barred[kind] = barred.get(kind, 0) + 1
             missing = [kind for kind, count in barred.items() if count == times[kind]]
             demand(value == min([least, *missing]), f"a heap of {heap} is not worth {star(value)}")
-            self.pay(1, use=100)
+            # an entry of a dict (100)
+            self.charge(1, use=100)
             times[value] = times.get(value, 0) + 1
             while least in times:
                 least += 1
@@ -265,7 +270,7 @@ class Heaps(Game):
         pairs, triples = Pairs(values, self.unequal, self.book.budget), Triples(values, self.book.budget)
         letters = [chr(value) for value in range(max(values) + 1)]
         for heap, value in enumerate(values):
-            self.pay(1 + len(self.code) + value // 10)
+            self.charge(1 + len(self.code) + value // 10)
             seen, sums = set[int](), list[str]()
             for take, digit in self.code.items():
                 rest = heap - take
@@ -278,7 +283,7 @@ class Heaps(Game):
                 if digit & 8 and rest > 2:
                     seen |= triples.sums(rest)
             if self.barred is not None:
-                self.pay(heap)
+                self.charge(heap)
                 seen.update(values[rest] for rest in range(heap) if heap - rest not in self.barred)
             missing = letters[:value]  # values are characters, as in the texts of sums
             for some in sums:
@@ -329,7 +334,8 @@ class Pairs:
         self.last, self.unequal, self.budget = len(values) - 1, unequal, budget
         self.size, self.coding = (1, "latin-1") if max(values) < 1 << 8 else (2, "utf-16-le")
         demand(max(values) < 1 << 15, "values of 32768 and more cannot be checked in a table")
-        budget.pay(1, use=100 * len(values))  # for the numbers, and for what is made of them
+        # 2 bytes a value in each array, number and text made of them, 14 at most; 8 in a slice; and room to copy them
+        budget.charge(1, use=100 * len(values))
         forward, backward = bytearray(), bytearray()
         for value in budget.each(islice(values, 1, None)):
             forward += value.to_bytes(self.size, "little")
@@ -339,7 +345,7 @@ class Pairs:
 
     def sums(self, total: int) -> str:
         half = (total - self.unequal) // 2  # the smaller of two heaps is at most this
-        self.budget.pay(1 + half * self.size // 100)
+        self.budget.charge(1 + half * self.size // 100)
         mask = (1 << 8 * self.size * half) - 1
         others = self.backward >> 8 * self.size * (self.last - (total - 1))
         sums = (self.forward & mask) ^ (others & mask)
@@ -353,7 +359,7 @@ class Triples:
     """
 
     def __init__(self, values: list[int], budget: Budget) -> None:
-        self.values, self.pay = values, budget.pay
+        self.values, self.charge = values, budget.charge
         self.places = max(values).bit_length()
         self.pairs: list[int] = []  # by total: the nim-sums of two heaps
         self.heaps: dict[int, list[int]] = {}  # by value: the positive heaps whose pairs are listed
@@ -363,7 +369,7 @@ class Triples:
             self.list_pairs(len(self.pairs))
         found = 0
         for value, heaps in self.heaps.items():
-            self.pay(1 + len(heaps) + (1 << self.places) // 100)
+            self.charge(1 + len(heaps) + (1 << self.places) // 100)
             with_others = 0
             for heap in heaps:
                 if heap < total:
@@ -372,7 +378,8 @@ class Triples:
         return {x for x in range(found.bit_length()) if found >> x & 1}
 
     def list_pairs(self, total: int) -> None:
-        self.pay(total + 1, use=100 + (1 << self.places) // 4)
+        # a number with a bit for each nim-sum (2^places / 8 bytes), twice while it is made; and its list (100)
+        self.charge(total + 1, use=100 + (1 << self.places) // 4)
         sums = set(map(xor, self.values[1:total], self.values[1:total][::-1]))
         self.pairs.append(sum(1 << x for x in sums))
         if total:

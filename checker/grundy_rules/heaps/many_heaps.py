@@ -41,7 +41,7 @@ class ManyHeaps(Game):
     def lowered(self, state: Heaps, new: dict[int, int]) -> tuple[str, Heaps]:
         """The move that leaves these heaps, by their places: its text, and the state after it."""
         digits = sum(state[i].bit_length() for i in new)  # writing a number of n digits takes n^2 steps
-        self.pay(1 + len(state) // 5 + len(new) + digits // 100)
+        self.charge(1 + len(state) // 5 + len(new) + digits // 100)
         text = ", ".join(f"{state[i]}->{rest}" for i, rest in new.items())
         return text, tuple(new.get(i, heap) for i, heap in enumerate(state))
 
@@ -86,7 +86,7 @@ class Moore(ManyHeaps):
             return None
         if max(state) > 1:
             return self.moore(state)
-        self.pay(len(state))
+        self.charge(len(state))
         return "P" if sum(state) % (self.most + 1) == 1 else "N"
 
     @formula("exactly-k", EXACTLY_K)

@@ -39,12 +39,14 @@ class NimG(Board):
     def __init__(self, board: str, order: str, loops: bool, budget: Budget) -> None:
         super().__init__(board, budget)
         self.removes_first = order == "rm"
-        budget.pay(1, keep=120 * len(self.texts) + 40 * len(self.edges))
-        budget.pay(1, keep=300 * len(self.texts))  # room to work in
+        # a vertex: a list (56) and its pointers (24); an edge: four pointers (32)
+        budget.charge(1, keep=120 * len(self.texts) + 40 * len(self.edges))
+        # a vertex: entries of three sets (300): what is live, what is lost, what is reached
+        budget.charge(1, keep=300 * len(self.texts))
         self.neighbours = list[list[int]]()
         self.has_loop = list[bool]()
         for v, out in enumerate(self.out):
-            budget.pay(2 + len(out))
+            budget.charge(2 + len(out))
             neighbours = list(dict.fromkeys([*out, v] if loops else out))
             self.neighbours.append(neighbours)
             self.has_loop.append(v in neighbours)
@@ -71,12 +73,12 @@ class NimG(Board):
         here, weight, neighbours = state.pointer, state.weights[state.pointer], self.neighbours[state.pointer]
         work = 1 + len(state.weights) // 20 + weight.bit_length() // 50
         if weight and not neighbours:
-            self.pay(work)
+            self.charge(work)
             yield self.removal(here, weight), state.changed(here, 0, here)
         for left in range(weight if neighbours else 0):
-            self.pay(1)
+            self.charge(1)
             for to in neighbours:
-                self.pay(work)
+                self.charge(work)
                 yield self.removal(here, weight - left, to), state.changed(here, left, to)
 
     def removal(self, here: int, taken: int, to: int | None = None) -> str:
@@ -87,10 +89,10 @@ class NimG(Board):
     def moves_first(self, state: State) -> Moves:
         """Go to a neighbour of positive weight, then take some there."""
         for to in self.neighbours[state.pointer]:
-            self.pay(1)
+            self.charge(1)
             work = 1 + len(state.weights) // 20 + state.weights[to].bit_length() // 50
             for left in range(state.weights[to]):
-                self.pay(work)
+                self.charge(work)
                 text = f"go to {self.texts[to]}, take {state.weights[to] - left}"
                 yield text, state.changed(to, left, to)
 
@@ -111,7 +113,7 @@ class NimG(Board):
         """The vertices of positive weight that play can take from."""
 
         def neighbours(vertex: int) -> list[int]:
-            self.pay(1 + len(self.neighbours[vertex]) + state.weights[vertex].bit_length() // 64)
+            self.charge(1 + len(self.neighbours[vertex]) + state.weights[vertex].bit_length() // 64)
             return [to for to in self.neighbours[vertex] if state.weights[to]]
 
         if self.removes_first:
@@ -138,18 +140,19 @@ class NimG(Board):
         otherwise P.
         """
         weights = state.weights
-        self.pay(1, use=300 * len(weights))
+        # a vertex: an entry of a set (100), pointers in two lists (16), a key to sort by (32), room to grow
+        self.charge(1, use=300 * len(weights))
         live = [vertex for vertex in self.in_play(state) if self.is_live(state, vertex)]
         found = set[int]()
         for vertex in self.budget.ordered(live, key=weights.__getitem__):
-            self.pay(1 + len(self.neighbours[vertex]))
+            self.charge(1 + len(self.neighbours[vertex]))
             if not any(to in found and weights[to] < weights[vertex] for to in self.neighbours[vertex]):
                 found.add(vertex)
         return found
 
     def is_live(self, state: State, vertex: int) -> bool:
         neighbours = self.neighbours[vertex]
-        self.pay(1 + len(neighbours))
+        self.charge(1 + len(neighbours))
         return bool(neighbours) and not self.has_loop[vertex] and all(state.weights[to] for to in neighbours)
 
     def winning_moves(self, state: State) -> list[str] | None:
@@ -171,7 +174,8 @@ class NimG(Board):
         for amounts, to in ways:
             for left in amounts:
                 text = self.removal(state.pointer, state.weights[state.pointer] - left, to)
-                self.pay(1, use=200 + len(text))
+                # a text (50 and its letters), its pointers here and in order (24), and as much again in the message
+                self.charge(1, use=200 + len(text))
                 found.append(text)
         return found
 
@@ -206,6 +210,7 @@ class NimG(Board):
     def deletion(self, state: State) -> str:
         """What has been shown where all vertices that nobody enters have weight 0, but for the pointer's."""
         demand(self.removes_first, "this is about removals that come first")
+        # a weight: pointers in a list and a tuple (16), a number (32)
         weights = enumerate(self.each(state.weights, use=50))
         left = [weight if self.may_be_entered(v, weight) else 0 for v, weight in weights]
         left[state.pointer] = state.weights[state.pointer]
@@ -230,12 +235,13 @@ class NimG(Board):
         """What can be reached along vertices that may be entered; no weight above 1 may be on an odd cycle of it."""
 
         def neighbours(vertex: int) -> list[int]:
-            self.pay(1 + 2 * len(self.neighbours[vertex]))
+            self.charge(1 + 2 * len(self.neighbours[vertex]))
             return [to for to in self.neighbours[vertex] if self.may_be_entered(to, weights[to])]
 
         part = reached([start], neighbours, self.budget)
         heavy = [vertex for vertex in part if weights[vertex] > 1]
-        self.pay(len(part), use=500 * len(part) if heavy else 0)
+        # a vertex: entries of dicts for depth, parent and side (300), of a stack and a set (200)
+        self.charge(len(part), use=500 * len(part) if heavy else 0)
         odd = on_odd_cycles(start, neighbours, self.budget) if heavy else set[int]()
         demand(odd.isdisjoint(heavy), "a weight above 1 is on an odd cycle")
         self.book.rely_on(MATCHINGS)
@@ -253,14 +259,15 @@ class NimG(Board):
         amounts = min(weights[here], 3)
         good = type(lists) is list and len(lists) == amounts and all(type(some) is list for some in lists)
         demand(amounts and good and all(len(some) == 3 for some in lists), "for each amount left there are three lists")
-        self.pay(len(weights) + len(self.winning_ways), keep=100 * len(weights) + 1000 * len(self.neighbours[here]))
+        # a weight in the key (40 with its number) and in its copy (40); a move: a range (48), a pair (56), numbers
+        self.charge(len(weights) + len(self.winning_ways), keep=100 * len(weights) + 1000 * len(self.neighbours[here]))
         found: list[tuple[range, int]] = []
         for left, some in enumerate(lists):
             all_alike = range(left, left + 1 if left < 2 else state.weights[here])
             weights[here] = left
             used = self.budget.used
             found += [(all_alike, to) for to in self.lost_ways(here, weights, *some)]
-            self.budget.give_back(used)  # the sets are forgotten
+            self.budget.release_to(used)  # the sets are forgotten
         self.winning_ways[state] = found
         return "N" if found else "P"
 

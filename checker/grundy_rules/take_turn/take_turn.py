@@ -60,6 +60,7 @@ TAILS = f"{PAPER}, Theorem 6: two tails at an end of a row can be left out"
 WIDE_GAP = f"Theorem R6 in {OWN}: three or more tails between two runs count only by their parity"
 INTERVALS = f"Theorem R5 in {OWN}: what play leaves of a row are intervals of it"
 CHAIN_COINS = {"H": "H", "V": "HTHT", "W": "HHHH", "E": "HHTH"}  # on the vertices of the blocks, in their order
+# a coin (1 byte) in three copies, a pointer to it (8) in a list, and its piece with an entry of a set (40)
 ROOM = 60  # bytes a coin: for the coins, for those after moves, and for their pieces
 LONGEST_ROW = 32_767  # coins; a value, which is no larger, and a nim-sum of two have 15 binary digits
 TURNED = {"H": "T", "T": "H", GONE: GONE}
@@ -97,7 +98,8 @@ class TakeTurn(Game):
     def read_coins(self, body: str) -> Coins:
         """`HHT`, `H^100 TT`, `HT.TH`: a coin for each vertex, in their order; on a chain, nothing for its own coins."""
         if not body and self.board.startswith("chain:"):
-            self.pay(1, use=ROOM * (self.places.size or 0))
+            # 60 bytes a coin, see ROOM
+            self.charge(1, use=ROOM * (self.places.size or 0))
             return chain_coins(self.board.removeprefix("chain:"), self.book.budget)
         runs = read_runs(body, self.book.budget)
         size = sum(len(coins) * count for coins, count in self.each(runs))
@@ -108,9 +110,10 @@ class TakeTurn(Game):
             checked_size(f"{self.board}:{size}")
         else:
             demand(size == self.places.size, f"there are {self.places.size} vertices, and {size} coins")
-        self.pay(1 + size // 50, use=ROOM * size)
+        # 60 bytes a coin, see ROOM
+        self.charge(1 + size // 50, use=ROOM * size)
         coins = "".join([coins * count for coins, count in self.each(runs)])
-        self.book.budget.look_at_the_clock()  # between two operations on a long text
+        self.book.budget.check_clock()  # between two operations on a long text
         return coins
 
     def read_gone(self, body: str) -> Coins:
@@ -119,11 +122,12 @@ class TakeTurn(Game):
         demand(not body or (first == "without" and rest), f"expected vertices that are gone, got {shown(body)}")
         gone = {self.places.vertex(word) for word in self.book.budget.words(rest, work=5)}
         size = self.places.size or 0
-        self.pay(1, use=ROOM * size)
+        # 60 bytes a coin, see ROOM
+        self.charge(1, use=ROOM * size)
         coins = []
         for vertex in range(size):
             successors = self.places.predecessors(vertex, size)
-            self.pay(1 + len(successors))
+            self.charge(1 + len(successors))
             odd = len(successors) - sum(other in gone for other in successors)
             coins.append(GONE if vertex in gone else "H" if odd % 2 == self.parity else "T")
         return "".join(coins)
@@ -132,7 +136,7 @@ class TakeTurn(Game):
         for vertex, coin in enumerate(state):
             if coin == "H":
                 successors = self.places.successors(vertex, len(state))
-                self.pay(1 + len(successors) + len(state) // 50)
+                self.charge(1 + len(successors) + len(state) // 50)
                 after = bytearray(state, "ascii")
                 after[vertex] = ord(GONE)
                 for other in successors:
@@ -163,8 +167,9 @@ class TakeTurn(Game):
         row = self.demanded_row(state)
         size = len(row)
         demand(size in range(LONGEST_ROW + 1), f"a row of {size} coins has too many intervals")
-        self.pay(0, use=1000 * size + 2 * size * size)
-        first, last = interval_values(row, self.pay)
+        # two tables of all intervals: size^2 / 2 values of 2 bytes in each; 1000 for the numbers of each row of them
+        self.charge(0, use=1000 * size + 2 * size * size)
+        first, last = interval_values(row, self.charge)
         self.book.rely_on(INTERVALS)
         for i, coin in enumerate(self.each(row)):
             if coin == "H":
@@ -175,7 +180,7 @@ class TakeTurn(Game):
     def show_row(self, row: str, value: int) -> None:
         """Note the value of a row, wherever it lies."""
         if row:
-            self.pay(1 + len(row) // 50)
+            self.charge(1 + len(row) // 50)
             self.book.show([(self.book.game(ROWS), row)], value)
 
     @step("tails", about="position")
@@ -203,7 +208,8 @@ class TakeTurn(Game):
         paper). A cycle with tails is the row that begins with a head and ends with a tail (Theorem 4). From a cycle of
         n heads every move leads to a heap of n - 2 (section 2.2).
         """
-        self.pay(1, use=100 * len(state))
+        # an atom has a coin at least: its text (50), its pointer (8), its letters (1)
+        self.charge(1, use=100 * len(state))
         self.book.rely_on(ARC_ROWS)
         total = 0
         for atom in self.each(self.atoms(state), work=2):
@@ -226,7 +232,7 @@ class TakeTurn(Game):
 
     def heap_value(self, heap: int) -> int:
         """The value of a heap of .37, as a table has shown it."""
-        self.pay(1)
+        self.charge(1)
         value = self.book.game(OCTAL).value_of_atom(str(heap))
         if value is None:
             raise Rejected(f"the value of a heap of {heap} in {OCTAL} is not shown")
@@ -243,13 +249,15 @@ class TakeTurn(Game):
         return self.links(vertices, self.places.predecessors, len(state))
 
     def vertices_left(self, state: Coins) -> list[int]:
+        # a number (32) and its pointer (8), in a list that may have grown by an eighth
         return [vertex for vertex, coin in enumerate(self.each(state, use=50)) if coin != GONE]
 
     def links(self, vertices: list[int], successors: Callable[[int, int], Collection[int]], size: int) -> Adjacency:
         inside, found = set(vertices), {}
         for vertex in vertices:
             others = successors(vertex, size)
-            self.pay(5 + 5 * len(others), use=500 + 100 * len(others))
+            # two sets (432) in an entry of a dict (100); an entry (100) for each neighbour
+            self.charge(5 + 5 * len(others), use=500 + 100 * len(others))
             found[vertex] = inside.intersection(others)
         return found
 
@@ -322,14 +330,14 @@ class TakeTurn(Game):
         Twins lead to the same vertices, and are led to from the same, apart from each other. They cancel if they are
         not joined and show the same side, or if they are joined both ways and show different sides.
         """
-        ends = numbers(pairs)
+        ends = numbers(pairs, self.book.budget)
         demand(len(ends) % 2 == 0 and all(end < len(state) for end in ends), "twins are pairs of vertices")
         parts = self.places.parts(state)
         live = [vertex for part in parts for vertex in part]
         successors, predecessors = self.successors(live, state), self.predecessors(live, state)
         for u, v in zip(ends[::2], ends[1::2], strict=True):
             demand(u in successors and v in successors and u != v, f"{u} and {v} are not two vertices that count")
-            self.pay(sum(len(links[end]) for links in (successors, predecessors) for end in (u, v)))
+            self.charge(sum(len(links[end]) for links in (successors, predecessors) for end in (u, v)))
             same = successors[u] - {v} == successors[v] - {u} and predecessors[u] - {v} == predecessors[v] - {u}
             demand(same, f"{u} and {v} have not the same neighbours")
             joined = (v in successors[u]) + (u in successors[v])
@@ -366,8 +374,10 @@ def chain_coins(blocks: str, budget: Budget) -> Coins:
 def read_runs(body: str, budget: Budget) -> list[tuple[str, int]]:
     """The coins of a text, each run with how often it comes: HT^3 is (H, 1), (T, 3)."""
     found = []
+    # a text (50), a match (200), and their pointers
     for word in budget.words(body, use=300):
         at = 0
+        # two tuples (112), two texts (100), two numbers (64), pointers (16)
         for match in budget.each(re.finditer(r"([HTht.]*)([HTht.])(?:\^([0-9]+))?", word), use=300):
             if match.start() != at:
                 raise Rejected(f"coins are H, T, or points, got {shown(word[at : at + 40])}")

@@ -62,7 +62,8 @@ class Places:
         """The vertices that count, those together that are connected."""
         size = len(coins)
         each = self.budget.each
-        self.budget.pay(1, use=200 * size)
+        # an entry of a set (100) and one of what is reached (100) for each vertex
+        self.budget.charge(1, use=200 * size)
         there = {vertex for vertex, coin in enumerate(each(coins)) if coin != GONE}
 
         def leads(vertex: int) -> set[int]:
@@ -84,7 +85,7 @@ class Places:
     def within(self, some: set[int], successors: Collection[int]) -> set[int]:
         """Those of some vertices that are among neighbours. To look at twenty of these takes no step of its own."""
         if len(successors) > 20:
-            self.budget.pay(len(successors) // 20)
+            self.budget.charge(len(successors) // 20)
         return some.intersection(successors)
 
     def pieces(self, coins: str) -> list[Piece]:
@@ -111,7 +112,7 @@ class Line(Places):
 
     def pieces(self, coins: str) -> list[Piece]:
         """The stretches between vertices that are gone; along arcs, from the first head on."""
-        self.budget.pay(1 + len(coins) // 50 + coins.count(GONE))
+        self.budget.charge(1 + len(coins) // 50 + coins.count(GONE))
         if self.around and GONE not in coins:
             return [self.ring(coins)] if "H" in coins else []
         if self.around:
@@ -143,11 +144,11 @@ class Complete(Places):
         self.size, self.budget = size, budget
 
     def successors(self, vertex: int, size: int) -> Collection[int]:
-        self.budget.pay(1 + size // 10)
+        self.budget.charge(1 + size // 10)
         return [*range(vertex), *range(vertex + 1, size)]
 
     def pieces(self, coins: str) -> list[Piece]:
-        self.budget.pay(1 + len(coins) // 50)
+        self.budget.charge(1 + len(coins) // 50)
         coins = coins.replace(GONE, "")
         if "H" not in coins:
             return []
@@ -161,11 +162,12 @@ class AnyBoard(Places):
         self.board, self.budget = Board(word, budget), budget
         self.size = len(self.board.texts)
         count = len(self.board.edges)
-        budget.pay(1, keep=1200 * self.size + 400 * count)
+        # a vertex: two sets (432) with room to grow (500); an edge: an entry in two sets for each end (400)
+        budget.charge(1, keep=1200 * self.size + 400 * count)
         self.leads: list[set[int]] = []
         self.comes: list[set[int]] = [set() for _ in budget.each(self.board.out)]
         for vertex, out in enumerate(self.board.out):
-            budget.pay(2 + 2 * len(out))
+            budget.charge(2 + 2 * len(out))
             leads = set(out) - {vertex}
             self.leads.append(leads)
             for to in leads:

@@ -16,7 +16,7 @@ def two_sides(adjacency: Adjacency, budget: Budget) -> tuple[set[int], set[int]]
             side[start] = 0
             queue = [start]
             for vertex in queue:  # which grows
-                budget.pay(1 + 2 * len(adjacency[vertex]))
+                budget.charge(1 + 2 * len(adjacency[vertex]))
                 for other in adjacency[vertex]:
                     if other not in side:
                         side[other] = 1 - side[vertex]
@@ -37,7 +37,7 @@ def goes_around(predecessors: Adjacency, budget: Budget) -> bool:
             behind[other].append(vertex)
     free = [vertex for vertex, count in budget.each(waits.items()) if count == 0]
     for vertex in free:  # which grows
-        budget.pay(1 + len(behind[vertex]))
+        budget.charge(1 + len(behind[vertex]))
         for after in behind[vertex]:
             waits[after] -= 1
             if waits[after] == 0:

@@ -214,17 +214,17 @@ def with_short_gap(row: str) -> str | None:
 # Intervals
 
 
-def interval_values(row: str, pay: Callable[[int], None]) -> tuple[list[int], list[int]]:
+def interval_values(row: str, charge: Callable[[int], None]) -> tuple[list[int], list[int]]:
     """The values of what is left of a row up to each coin, and from each coin on, by the definition (Theorem R5).
 
     What play leaves of a row are intervals of it. Each coin lies there as at the start, but the coin at an end is
     turned over once for that end, unless it is an end of the row. An interval is worth the mex, over its heads, of
     the nim-sums of the intervals on both sides of the head.
     """
-    return values_in_lanes(row, 1, pay) or values_in_lanes(row, 2, pay) or ([], [])
+    return values_in_lanes(row, 1, charge) or values_in_lanes(row, 2, charge) or ([], [])
 
 
-def values_in_lanes(row: str, width: int, pay: Callable[[int], None]) -> tuple[list[int], list[int]] | None:
+def values_in_lanes(row: str, width: int, charge: Callable[[int], None]) -> tuple[list[int], list[int]] | None:
     """Return the same, with one or two bytes for a value; None if that is not enough.
 
     Values stand side by side in long numbers, each in a lane of its own: in `before[start]` lane i has the value of
@@ -240,7 +240,7 @@ def values_in_lanes(row: str, width: int, pay: Callable[[int], None]) -> tuple[l
         behind, last = 0, []
         for start in range(end, -1, -1):
             length = end - start + 1
-            pay(2 + length // 100)
+            charge(2 + length // 100)
             # idle: all bits are set in the lanes of tails, which are no moves. The coin at an end of the interval that
             # is no end of the row is turned over.
             idle = tails >> lane * start & (1 << lane * length) - 1

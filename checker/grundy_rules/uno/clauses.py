@@ -16,7 +16,8 @@ class Clauses:
 
     def __init__(self, variables: int, budget: Budget) -> None:
         self.budget = budget
-        budget.pay(1, keep=200 * variables)
+        # a variable: two lists (112), their pointers (16), two bytes, and room for a list to grow
+        budget.charge(1, keep=200 * variables)
         self.literals = 2 * variables
         self.is_false = bytearray(self.literals)
         self.watching: list[list[list[int]]] = []
@@ -26,7 +27,9 @@ class Clauses:
 
     def add(self, clause: Iterable[int]) -> None:
         """Add a clause, and draw the conclusions that need no assumption."""
-        self.budget.pay(1, keep=200)
+        # a list (56), its pointers in two others (16), a dict while it is made
+        self.budget.charge(1, keep=200)
+        # a literal: its pointer (8) and its number (32)
         different = dict.fromkeys(self.budget.each(clause, keep=40))
         if any(self.is_false[literal ^ 1] for literal in different):
             return  # it is true for ever
@@ -64,7 +67,7 @@ class Clauses:
             watching[literal] = still_watching = []
             for place, clause in enumerate(waiting):
                 if work > self.budget.BLOCK:
-                    self.budget.pay(work)
+                    self.budget.charge(work)
                     work = 0
                 work += 1
                 if clause[0] == literal:
@@ -82,9 +85,9 @@ class Clauses:
                 still_watching.append(clause)
                 if is_false[first]:  # all literals are false: a conflict
                     still_watching += waiting[place + 1 :]
-                    self.budget.pay(work)
+                    self.budget.charge(work)
                     return False, queue
                 is_false[first ^ 1] = 1  # the only literal left: it must be true
                 queue.append(first ^ 1)
-            self.budget.pay(work)
+            self.budget.charge(work)
         return True, queue

@@ -44,7 +44,7 @@ class Cooperative(Hands):
     def play(self, order: Any) -> str:
         """Cards by their numbers, in the order of play: the first hand is empty at the end, and no other before."""
         left, last, turn = self.start
-        for card in numbers(order):
+        for card in numbers(order, self.book.budget):
             demand(card < len(self.cards) and not self.is_over(left), "no card is left, or a hand is empty")
             player = self.player(left, last, turn)
             if player is None:
@@ -75,7 +75,7 @@ class Cooperative(Hands):
         position = self.position(left, last, turn)
         reached = front = self.matching[position[1]] & position[0]
         while front:
-            self.pay(5 * self.cost)
+            self.charge(5 * self.cost)
             card = front.bit_length() - 1
             new = self.matching[card] & position[0] & ~reached
             front ^= new | 1 << card
@@ -98,6 +98,7 @@ class Cooperative(Hands):
                 yield left ^ 1 << card, card, (player + 1) % len(self.hands)
 
     def show(self, position: Position) -> str | None:
-        self.pay(1, keep=300 + len(self.cards) // 7)
+        # an entry of a set (100) and a key (50), with the cards in hexadecimal: n / 4 letters
+        self.charge(1, keep=300 + len(self.cards) // 7)
         self.dead.add(key(*position))
         return NO_PLAY if position == self.start else None

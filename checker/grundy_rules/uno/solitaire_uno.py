@@ -34,15 +34,17 @@ class Solitaire(Puzzle):
         used = budget.used
         cards = read_cards(hand, budget, self.labels)
         self.all_cards, self.in_hand = cards + read_cards(pile, budget, self.labels), len(cards)
-        budget.keep_used(used)
-        self.pay(1, keep=(500 + 200 * (self.labels - 2)) * len(self.all_cards))
+        budget.store_used(used)
+        # a card: its ends (64), entries of dicts for two labels (200), pointers; 200 for each label more
+        self.charge(1, keep=(500 + 200 * (self.labels - 2)) * len(self.all_cards))
         self.refuted: set[int] = set()  # how many cards were drawn where there is no play
         self.draw(0)
 
     def draw(self, count: int) -> None:
         """Let steps be about the hand and the first cards of the draw pile, so many."""
         self.cards = self.all_cards[: self.in_hand + count]
-        self.pay(1, keep=300 * len(self.cards) if count else 0)
+        # a card: its ends (64), entries of dicts for two labels (200), pointers
+        self.charge(1, keep=300 * len(self.cards) if count else 0)
         self.vertices: dict[Label, int] = {}
         seen = [0] * self.labels
         for card in self.each(self.cards, work=2 + self.labels):
@@ -73,7 +75,7 @@ class Solitaire(Puzzle):
     def play(self, order: Any) -> str:
         """The cards of the hand and the first ones of the draw pile, some or none, in the order of play."""
         numbers_given = self.below(len(self.all_cards), order)
-        self.pay(len(numbers_given))
+        self.charge(len(numbers_given))
         once = len(numbers_given) == len(set(numbers_given)) >= self.in_hand and max(numbers_given, default=-1) < len(
             numbers_given
         )
@@ -86,7 +88,8 @@ class Solitaire(Puzzle):
     def pieces(self, removed: Any) -> str | None:
         """Without some cards the others are in more pieces than a play without these cards can have."""
         gone = set(self.below(len(self.cards), removed))
-        self.pay(1, use=250 * self.labels * len(self.cards))
+        # a label of a card: an entry of a dict (100), a list (56), a tuple (56), pointers (24)
+        self.charge(1, use=250 * self.labels * len(self.cards))
         cards_by_label: dict[Label, list[Card]] = {}
         left = [card for place, card in enumerate(self.each(self.cards)) if place not in gone]
         for card in self.each(left, work=1 + self.labels):
@@ -97,7 +100,7 @@ class Solitaire(Puzzle):
             pieces += 1
             queue = cards_by_label.popitem()[1]
             for card in queue:  # which grows
-                self.pay(1 + self.labels)
+                self.charge(1 + self.labels)
                 for label in card.labels:
                     queue += cards_by_label.pop(label, ())
         demand(pieces > len(gone) + 1, "there are not so many pieces")
@@ -105,7 +108,8 @@ class Solitaire(Puzzle):
 
     def joined_to(self, start: int, barred: int | None = None) -> set[int]:
         """The vertices that one comes to from a card, but for one card that is not used."""
-        self.pay(1, use=300 * len(self.cards))
+        # a card: two entries of a dict (200) with lists, two pointers (16), an entry of a set (72)
+        self.charge(1, use=300 * len(self.cards))
         adjacency: dict[int, list[int]] = {}
         for card, (one, other) in enumerate(self.each(self.ends, work=2)):
             if card != barred:
@@ -114,7 +118,7 @@ class Solitaire(Puzzle):
         queue = [*self.ends[start]]
         found = set(queue)
         for vertex in queue:  # which grows
-            self.pay(1 + len(adjacency.get(vertex, ())))
+            self.charge(1 + len(adjacency.get(vertex, ())))
             new = [other for other in adjacency.get(vertex, ()) if other not in found]
             found.update(new)
             queue += dict.fromkeys(new)
@@ -138,7 +142,7 @@ class Solitaire(Puzzle):
 
     def below(self, bound: int, data: Any) -> list[int]:
         """The numbers of cards, of vertices or of literals in a line, all below a bound."""
-        numbers_given = numbers(data)
+        numbers_given = numbers(data, self.book.budget)
         demand(max(numbers_given, default=-1) < bound, f"expected numbers below {bound}")
         return numbers_given
 
@@ -167,6 +171,7 @@ class Solitaire(Puzzle):
         """What a trail is, in clauses."""
         demand(self.labels == 2, "this is about cards with two labels")
         if self.trails is None:
-            self.pay(1, keep=3000 * len(self.cards))
+            # a card: about twelve variables and clauses of 250 bytes each, see `Clauses`
+            self.charge(1, keep=3000 * len(self.cards))
             self.trails = TrailClauses(self.ends, self.book.budget)
         return self.trails

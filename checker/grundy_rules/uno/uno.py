@@ -60,9 +60,9 @@ class Uno(Game):
         if self.is_over(state):
             return
         for place, (card, _) in enumerate(state.hand):
-            self.pay(1)
+            self.charge(1)
             if card.fits(state.top):
-                self.pay(len(state.hand) // 20)
+                self.charge(len(state.hand) // 20)
                 yield card.text, State(state.other, without(state.hand, place), card, state.swap)
         if state.swap:  # hands change, and then the turn does: each hand is again that of the same turn
             yield "swap", state._replace(swap=False)
@@ -78,11 +78,12 @@ class Uno(Game):
         is, less the swap: it is a heap of one.
         """
         room = COST_OF_CARD * (len(state.hand) + len(state.other))
-        self.pay(1, use=room)
+        # 700 bytes a kind: its text with its number (100), in three tuples, lists and joined texts
+        self.charge(1, use=room)
         now = tuple([kind for kind in self.each(state.hand) if kind[0].fits(state.top)])
         if self.last_card_wins:
             if self.is_over(state) or not (now or state.swap):
-                self.pay(use=-room)
+                self.charge(use=-room)
                 return []
             hand, other, swap = state.hand, state.other, " swap" * state.swap
         else:
@@ -91,7 +92,7 @@ class Uno(Game):
         later = tuple([kind for kind in self.each(hand) if not kind[0].fits(state.top)])
         listed = (" ".join([f"{card.text}*{count}" for card, count in self.each(some)]) for some in (now, later, other))
         found = [f"{self.mark}{'/'.join(listed)}{swap}"] if now or swap else []
-        self.pay(use=-room)
+        self.charge(use=-room)
         return [*found, f"{NIMBER}1"] if state.swap and not swap else found
 
     def reached(self, state: State, now: Hand) -> tuple[Hand, Hand]:
@@ -100,7 +101,7 @@ class Uno(Game):
         found: tuple[set[Card], set[Card]] = {card for card, _ in self.each(now)}, set()
         front = [(0, card) for card in self.each(found[0])]
         for turn, card in front:  # which grows
-            self.pay(2)
+            self.charge(2)
             for label in card.labels:
                 for answer in self.each(waiting[1 - turn].pop(label, ())):
                     if answer not in found[1 - turn]:
@@ -131,19 +132,20 @@ class Uno(Game):
         """
         demand(not self.last_card_wins, "this is about play in which who plays nothing loses")
         demand(not state.swap, "this is about play without a swap")
-        missed = missed_cards(self, state, numbers(by_colour), numbers(by_number))
+        missed = missed_cards(self, state, numbers(by_colour, self.book.budget), numbers(by_number, self.book.budget))
         self.book.rely_on(MATCHING)
         self.book.rely_on(MISSED)
         found = [card.text for card in self.each(missed) if card.fits(state.top)]
-        self.pay(1, keep=500 + 200 * (len(state.hand) + len(state.other)))
-        self.book.budget.look_at_the_clock()  # to hash a large hand is one operation
+        # an entry of a dict (100), a list (56) and a state (64); a text (60) and pointers for each kind
+        self.charge(1, keep=500 + 200 * (len(state.hand) + len(state.other)))
+        self.book.budget.check_clock()  # to hash a large hand is one operation
         self.winning[state] = found
-        self.book.budget.look_at_the_clock()
+        self.book.budget.check_clock()
         return "N" if found else "P"
 
     def winning_moves(self, state: State) -> list[str] | None:
         """All moves to P, if a step was about the position."""
-        self.pay(1 + len(state.hand) + len(state.other))
+        self.charge(1 + len(state.hand) + len(state.other))
         return self.winning.get(state)
 
 
@@ -156,7 +158,8 @@ def missed_cards(game: Game, state: State, by_colour: list[int], by_number: list
     """
     kinds, first, flows = [*state.hand, *state.other], len(state.hand), list(zip(by_colour, by_number, strict=False))
     demand(len(by_colour) == len(by_number) == len(kinds), "there is a number for each kind of card")
-    game.pay(1, use=1000 * len(kinds))
+    # a kind: two labels with entries of a dict (200), lists (112), pairs (112); entries of four sets (400)
+    game.charge(1, use=1000 * len(kinds))
     near: dict[Label, list[tuple[int, int]]] = {}  # the kinds with a label, and how many cards are paired by it
     for kind, ((card, count), flow) in enumerate(game.each(zip(kinds, flows, strict=True), work=3)):
         demand(sum(flow) <= count, "more cards are paired than there are")
@@ -168,7 +171,7 @@ def missed_cards(game: Game, state: State, by_colour: list[int], by_number: list
     queue = [kind for kind in game.each(range(first)) if sum(flows[kind]) < kinds[kind][1]]
     seen = set(queue)
     for kind in queue:  # which grows
-        game.pay(3)
+        game.charge(3)
         (card, count), flow = kinds[kind], flows[kind]
         demand(kind < first or sum(flow) == count, "more cards can be paired")
         for label, many in zip(card.labels, flow, strict=True):

@@ -14,15 +14,18 @@ class Hands(Puzzle):
     def read_hands(self, texts: list[str]) -> None:
         """Read the hands, in the order of the players."""
         budget, hands = self.book.budget, list[list[Card]]()
+        # a text (50), a list (56), a number for the set (32), pointers (24), and room for lists to grow
         for text in budget.each(texts, work=5, keep=300):
             used = budget.used
             hands.append(read_cards(text, budget))
-            budget.keep_used(used)
+            budget.store_used(used)
+        # a card: pointers in three lists (24), four numbers (128), entries of dicts for its labels (200)
         self.cards = [card for hand in budget.each(hands) for card in budget.each(hand, keep=500)]
         # A set of cards is a number with a binary digit for each. There are at most eight such sets for each card:
         # its hand, its labels, what matches it, and what equals it.
         self.cost = 1 + len(self.cards) // 1000  # of working with a set of cards
-        self.pay(1, keep=len(self.cards) ** 2 + 100 * len(hands))
+        # eight sets of n / 8 bytes for each of n cards: n^2; a number and a list (100) for each hand
+        self.charge(1, keep=len(self.cards) ** 2 + 100 * len(hands))
         self.hands, at = list[int](), 0
         for hand in budget.each(hands, work=self.cost):
             self.hands.append((1 << at + len(hand)) - (1 << at) if hand else 0)
@@ -49,7 +52,7 @@ class Hands(Puzzle):
     def different(self, cards: int, left: int) -> Iterator[int]:
         """Of cards that can be played those that have no equal card in the same hand with a lower number."""
         for card in digits(cards):
-            self.pay(5 * self.cost)
+            self.charge(5 * self.cost)
             if not self.equal_before[card] & left:
                 yield card
 

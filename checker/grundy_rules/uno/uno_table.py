@@ -46,7 +46,7 @@ class Table(Hands):
     @step("safe", about="puzzle")
     def safe_players(self, left: Any, fitting: Any, turn: Any, players: Any) -> str | None:
         """Who is safe: by the end of play, or by positions after cards that can be played."""
-        position, claimed = (number(left), number(fitting), number(turn)), numbers(players)
+        position, claimed = (number(left), number(fitting), number(turn)), numbers(players, self.book.budget)
         good = max(position[:2]) <= self.start[0] and position[2] < len(self.hands)
         demand(good and max(claimed, default=0) < len(self.hands), "there is no such position")
         demand(self.are_closed(*position[:2]), "there is no such position: equal cards match alike")
@@ -55,13 +55,14 @@ class Table(Hands):
         if ended is None:
             after = [self.known(option) for option in self.options(position, player)]
             for one in range(len(self.hands)):
-                self.pay(1 + len(after))
+                self.charge(1 + len(after))
                 results = [None if some is None else one in some for some in after]
                 good = is_shown(one in safe, one == player, results)
                 demand(good, f"player {one + 1} is not shown to be {'safe' if one in safe else 'in danger'}")
         else:
             demand(ended == safe, "play is over, and others are safe")
-        self.pay(1, keep=500 + len(self.cards) // 4 + 100 * len(safe))
+        # an entry of a dict (100), a frozenset (216), a key of two numbers in hexadecimal: n / 8 letters each
+        self.charge(1, keep=500 + len(self.cards) // 4 + 100 * len(safe))
         self.safe[key(*position)] = safe
         return said(safe) if position == self.start else None
 
@@ -75,14 +76,15 @@ class Table(Hands):
         left, _, turn = position
         if self.reading == "literal" and left:
             while not left & self.hands[turn]:
-                self.pay(self.cost)
+                self.charge(self.cost)
                 turn = (turn + 1) % len(self.hands)
         return turn
 
     def safe_at_the_end(self, position: Position, player: int) -> frozenset[int] | None:
         """Who is safe where play is over; None where it goes on."""
         left, fitting, _ = position
-        self.pay(1 + len(self.hands) * self.cost, use=70 * len(self.hands))
+        # an entry of a frozenset (70) for each player
+        self.charge(1 + len(self.hands) * self.cost, use=70 * len(self.hands))
         hand, everybody = left & self.hands[player], frozenset(range(len(self.hands)))
         if not hand and self.reading in ("draw", "literal"):
             return everybody

@@ -95,7 +95,7 @@ def is_known(rules: Ruleset[Any, Any]) -> bool:
 
 def foreign(text: str, book: checker.Book, watch: Watch) -> tuple[checker.Game, str]:
     """Return the rules that a text begins with, in the checker's form, and the rest of the text."""
-    book.budget.pay(1 + len(text))
+    book.budget.charge(1 + len(text))
     watch.start(book.budget)
     with watch:
         name, parameters, body = split_game(text)
@@ -106,17 +106,18 @@ def foreign(text: str, book: checker.Book, watch: Watch) -> tuple[checker.Game, 
         if isinstance(entry, Ruleset):
             rules, rest = entry, body
         else:
-            pay_for_board(body.partition(" ")[0], book.budget)
+            charge_board(body.partition(" ")[0], book.budget)
             rules, rest = read_rules(entry, parameters, body)
         return ForeignGame(rules, cache(book.game), watch), rest
 
 
-def pay_for_board(word: str, budget: checker.Budget) -> None:
+def charge_board(word: str, budget: checker.Budget) -> None:
     """Charge for the vertices and edges of a board that has a name, such as complete:3000, before it is built."""
     boards = checker.rules_module("boards")
     if ":" in word and word.partition(":")[0] in boards.SHAPES:
         shape = boards.named_shape(word)
-        budget.pay(1, keep=400 * shape.vertices + 200 * shape.most_edges)
+        # as `grundy_rules.boards.built` charges: 400 a vertex and 200 an edge
+        budget.charge(1, keep=400 * shape.vertices + 200 * shape.most_edges)
 
 
 class ForeignGame(checker.Game):
@@ -126,7 +127,7 @@ class ForeignGame(checker.Game):
         self.rules, self.game, self.watch, self.text = rules, game, watch, write_rules(rules)
 
     def read(self, body: str) -> Any:
-        self.pay(1)
+        self.charge(1)
         with self.watch:
             return self.rules.read(body)
 
@@ -134,7 +135,7 @@ class ForeignGame(checker.Game):
         with self.watch:
             found = iter(self.rules.moves(state))
         while True:
-            self.pay(1)
+            self.charge(1)
             with self.watch:
                 try:
                     move = next(found)
@@ -144,15 +145,16 @@ class ForeignGame(checker.Game):
             yield option
 
     def atoms(self, state: Any) -> list[str]:
-        self.pay(1)
+        self.charge(1)
         with self.watch:
             found: list[str] = []
             for part in Position(self.rules, state).parts():
-                self.pay(1)
+                self.charge(1)
                 if next(iter(part.rules.moves(part.state)), None) is None:
                     continue
                 game, body = self.game(write_rules(part.rules)), part.rules.write(part.state)
                 checker.demand("\0" not in body, f"a position is one line of text, got {body[:40]!r}")
-                self.pay(1 + len(body), use=100 + 2 * len(body))
+                # an atom (50 and its letters) with its pointers (16), and as much again in a key
+                self.charge(1 + len(body), use=100 + 2 * len(body))
                 found += [f"{game.mark}{body}"] if isinstance(game, ForeignGame) else game.atoms(game.read(body))
             return found

@@ -231,11 +231,11 @@ def test_shorter_rows_are_worth_the_same():
 
 
 def test_intervals_agree_with_the_definition():
-    def pay(work):
+    def charge(work):
         assert work > 0
 
     for row in SHORT_ROWS:
-        first, last = rows.interval_values(row, pay)
+        first, last = rows.interval_values(row, charge)
         assert first[-1] == last[0] == row_value(row)
         for i in range(len(row) - 1):
             assert first[i] == row_value(row[:i] + other(row[i]))

@@ -20,7 +20,7 @@ class AtMostHalf(Game):
 
     def moves(self, state: int) -> Moves:
         for taken in range(1, state // 2 + 1):
-            self.pay(1)
+            self.charge(1)
             yield str(taken), state - taken
 
     def atoms(self, state: int) -> list[str]:
