@@ -44,7 +44,7 @@ def large_boards(most: float) -> None:
             one = sum(timed(lambda board=board, v=v: known_values(board, 0, [v]))[0] for v in starts) / len(starts)
             with limits(seconds=4 * most):
                 every, found = timed(lambda board=board: known_values(board))
-            done = len(found.done()) / board.n
+            done = len(found.exact_values()) / board.n
             print(f"  {family:24} {board.n:>9,} {one:>11.4f}s {every:>11.3f}s  {done:.1%}", flush=True)
 
 

@@ -66,7 +66,7 @@ def by_subsets(edges: list[tuple[int, int]]) -> int:
     """The value by the definition, over sets of edges."""
     known: dict[frozenset[int], int] = {}
 
-    def standing(left: frozenset[int]) -> frozenset[int]:
+    def grounded_edges(left: frozenset[int]) -> frozenset[int]:
         seen, front = {0}, [0]
         while front:
             at = front.pop()
@@ -79,11 +79,11 @@ def by_subsets(edges: list[tuple[int, int]]) -> int:
 
     def value(left: frozenset[int]) -> int:
         if left not in known:
-            below = {value(standing(left - {e})) for e in left}
+            below = {value(grounded_edges(left - {e})) for e in left}
             known[left] = next(k for k in range(len(below) + 1) if k not in below)
         return known[left]
 
-    return value(standing(frozenset(range(len(edges)))))
+    return value(grounded_edges(frozenset(range(len(edges)))))
 
 
 def small() -> None:

@@ -67,7 +67,7 @@ def demand(condition: object, reason: str) -> None:
         raise Rejected(reason)
 
 
-def shown(text: object) -> str:
+def quoted(text: object) -> str:
     """The beginning of something that a message quotes. Of lists only a few items are written."""
     return repr((str(text) if type(text) in (str, int) else reprlib.repr(text))[:40])
 
@@ -240,27 +240,27 @@ def whole(word: str) -> int:
     """The whole number that a text is."""
     if word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS:
         return int(word)
-    raise Rejected(f"expected a whole number, got {shown(word)}")
+    raise Rejected(f"expected a whole number, got {quoted(word)}")
 
 
 def number(data: Any) -> int:
     """The whole number that an item of a line is."""
     if type(data) is int:
         return data
-    raise Rejected(f"expected a whole number, got {shown(data)}")
+    raise Rejected(f"expected a whole number, got {quoted(data)}")
 
 
 def numbers(data: Any, budget: Budget) -> list[int]:
     """The whole numbers that a list in a line holds. To look at a hundred of them is a step of work or two."""
     if type(data) is not list:
-        raise Rejected(f"expected a list of whole numbers, got {shown(data)}")
+        raise Rejected(f"expected a list of whole numbers, got {quoted(data)}")
     size = 100 * budget.BLOCK
     for at in range(0, len(data), size):
         some = data[at : at + size]
         budget.charge(1 + len(some) // 100)
         if not set(map(type, some)) <= {int}:
             bad = next(item for item in some if type(item) is not int)
-            raise Rejected(f"expected a whole number, got {shown(bad)}")
+            raise Rejected(f"expected a whole number, got {quoted(bad)}")
     return data
 
 
@@ -326,12 +326,12 @@ def split_outside(text: str, separators: str, budget: Budget) -> tuple[list[str]
             depth += 1
         elif letter == ")":
             depth -= 1
-            demand(depth >= 0, f"the brackets do not match in {shown(text)}")
+            demand(depth >= 0, f"the brackets do not match in {quoted(text)}")
         elif depth == 0:
             pieces.append(text[start : match.start()])
             found.append(letter)
             start = match.end()
-    demand(depth == 0, f"the brackets do not match in {shown(text)}")
+    demand(depth == 0, f"the brackets do not match in {quoted(text)}")
     return [*pieces, text[start:]], "".join(found)
 
 
@@ -348,7 +348,7 @@ def split_game(text: str, budget: Budget) -> GameText:
     text = text.strip()
     match = re.match(r"[a-z][a-z0-9-]*(?=[ (]|$)", text)
     if match is None:
-        raise Rejected(f"expected the name of a game, got {shown(text)}")
+        raise Rejected(f"expected the name of a game, got {quoted(text)}")
     name, rest = match[0], text[match.end() :]
     if not rest.startswith("("):
         return GameText(name, None, rest.strip())
@@ -357,7 +357,7 @@ def split_game(text: str, budget: Budget) -> GameText:
         depth += 1 if bracket[0] == "(" else -1
         if depth == 0:
             after = rest[bracket.end() :]
-            demand(not after or after.startswith(" "), f"expected a space after the brackets, got {shown(after)}")
+            demand(not after or after.startswith(" "), f"expected a space after the brackets, got {quoted(after)}")
             return GameText(name, rest[1 : bracket.start()], after.strip())
     raise Rejected(f"the bracket after {name} is not closed")
 
@@ -376,7 +376,7 @@ def read_parameters(text: str | None, fields: dict[str, str], budget: Budget) ->
         before, equals, value = word.partition("=")
         name = before.strip() if equals else field_of_word(word, fields, values)
         name = name.replace("_", "-")
-        demand(name in fields, f"there is no parameter {shown(word)}")
+        demand(name in fields, f"there is no parameter {quoted(word)}")
         kind, value = fields[name], value.strip() if equals else word
         if kind == "numbers":
             values.setdefault(name, []).append(whole(value))
@@ -385,12 +385,12 @@ def read_parameters(text: str | None, fields: dict[str, str], budget: Budget) ->
         if kind == "number":
             values[name] = whole(value)
         elif kind == "flag":
-            demand(value in (name, "yes", "no"), f"{name} is yes or no, got {shown(value)}")
+            demand(value in (name, "yes", "no"), f"{name} is yes or no, got {quoted(value)}")
             values[name] = value != "no"
         elif kind == "text":
             values[name] = value
         else:
-            demand(value in kind.split(), f"{name} is one of {kind}, got {shown(value)}")
+            demand(value in kind.split(), f"{name} is one of {kind}, got {quoted(value)}")
             values[name] = value
     return values
 
@@ -716,7 +716,7 @@ class Book:
     def read_foreign_game(self, name: str, text: str) -> tuple[Game, str]:
         found = self.foreign(text, self)
         if found is None:
-            raise Rejected(f"the rules of {shown(name)} are not known here")
+            raise Rejected(f"the rules of {quoted(name)} are not known here")
         game, rest = found
         text = game.text
         if text not in self.games:
@@ -734,7 +734,7 @@ class Book:
     def game(self, text: str) -> Game:
         """The rules that a text is, and nothing else."""
         game, rest = self.read_game(text)
-        demand(not rest, f"rules end before {shown(rest)}")
+        demand(not rest, f"rules end before {quoted(rest)}")
         return game
 
     def read_term(self, text: str) -> tuple[Game, Any]:
@@ -750,7 +750,7 @@ class Book:
         name, parameters, body = split_game(text, self.budget)
         file = file_of_puzzle(name)
         if file is None:
-            raise Rejected(f"no puzzle {shown(name)} is known here")
+            raise Rejected(f"no puzzle {quoted(name)} is known here")
         demand(parameters is None, f"{name} has no parameters")
         rules = rules_module(file)
         self.trusted.update(dict.fromkeys(files_used(file)))
@@ -844,7 +844,7 @@ class Book:
                     known ^= value
         return "\0".join(rest), known
 
-    def beside(self, key: str, heap: int) -> str:
+    def key_beside(self, key: str, heap: int) -> str:
         """The key of a position with a heap of Nim beside it."""
         if not heap:
             return key
@@ -870,7 +870,7 @@ class Book:
             return "N" if value else "P"
         if self.play != "normal":
             return None
-        same = self.beside(*self.folded(key))
+        same = self.key_beside(*self.folded(key))
         if self.facts.get(same) != "N":
             return None
         self.rely_on(SPRAGUE_GRUNDY)
@@ -946,13 +946,13 @@ def step_p(book: Book, data: Any) -> None:
 def step_n(book: Book, data: Any, move: Any) -> None:
     """`["N", position, move]`: this option is P. The empty move in misère play: there is no move at all."""
     terms = book.position(data)
-    demand(type(move) is str, f"a move is a text, got {shown(move)}")
+    demand(type(move) is str, f"a move is a text, got {quoted(move)}")
     if move == "" and book.play == "misere":
         demand(next(book.options(terms), None) is None, "there is a move")
     else:
         option = next((option for option in book.options(terms) if option.text == move), None)
         good = option is not None and book.outcome(book.key_after(option)) == "P"
-        demand(good, f"the option {shown(move)} is not shown to be P")
+        demand(good, f"the option {quoted(move)} is not shown to be P")
     book.show(terms, "N")
 
 
@@ -966,7 +966,7 @@ def step_v(book: Book, data: Any, claim: Any) -> None:
         key = book.key_after(option)
         found = book.value(key)
         if found is None:
-            other = book.outcome(book.beside(key, value)) == "N"
+            other = book.outcome(book.key_beside(key, value)) == "N"
             demand(other, f"the value of an option is not shown, nor that it is not {star(value)[:40]}")
         elif found not in seen:
             # an entry of a set (100)
@@ -981,7 +981,7 @@ def step_by(book: Book, name: Any, data: Any, claim: Any) -> None:
     terms = book.position(data)
     demand(len(terms) == 1, "a closed form is about one game")
     game, state = terms[0]
-    demand(type(name) is str, f"a theorem is named by a text, got {shown(name)}")
+    demand(type(name) is str, f"a theorem is named by a text, got {quoted(name)}")
     result = closed_form(book, game, name, state)
     demand(claim == result and type(claim) is type(result), f"the formula gives {str(result)[:40]}")
     book.show(terms, result)
@@ -992,16 +992,16 @@ def closed_form(book: Book, game: Game, name: str, state: Any) -> Result:
     found = game.formulas.get(name)
     result = found.result(game, state) if found and found.play == book.play else None
     if found is None or result is None:
-        raise Rejected(f"no theorem {shown(name)} is about this position in {book.play} play")
+        raise Rejected(f"no theorem {quoted(name)} is about this position in {book.play} play")
     book.rely_on(found.source)
     return result
 
 
 def step_of_a_game(book: Book, name: str, data: list[Any]) -> None:
     """`[name, game, ...]` or `[name, position, ...]`: a step that a game checks by itself."""
-    demand(data, f"unknown step {shown(name)}")
+    demand(data, f"unknown step {quoted(name)}")
     terms = book.position(data[0]) if type(data[0]) is list else None
-    demand(terms is None or len(terms) == 1, f"the step {shown(name)} is about one game")
+    demand(terms is None or len(terms) == 1, f"the step {quoted(name)} is about one game")
     game = terms[0][0] if terms else book.numbered_game(data[0])
     found = game.steps.get(name)
     if found is None or book.play not in found.play:

@@ -30,7 +30,7 @@ using grundy::Values;
 
 using Array = graph_arrays::Out<std::uint16_t>;
 using Shared = nb::ndarray<nb::numpy, const std::uint16_t, nb::ndim<1>>;
-using Given = nb::ndarray<const std::uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using ValueArray = nb::ndarray<const std::uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Memory = std::optional<std::size_t>;
 
 Taking to_rules(const nb::bytes& digits, bool unequal) {
@@ -49,7 +49,7 @@ Array subtraction_values(std::vector<std::size_t> takes, bool all_but, std::size
     return graph_arrays::to_array(std::move(values), control);
 }
 
-std::optional<std::tuple<std::size_t, std::size_t>> find_period(const Given& values, std::size_t reach, unsigned heaps,
+std::optional<std::tuple<std::size_t, std::size_t>> find_period(const ValueArray& values, std::size_t reach, unsigned heaps,
                                                                 bool unequal, Control& control) {
     nb::gil_scoped_release release;
     const auto found = grundy::find_period({values.data(), values.size()}, reach, heaps, unequal, control);
@@ -57,7 +57,7 @@ std::optional<std::tuple<std::size_t, std::size_t>> find_period(const Given& val
     return std::tuple(found->preperiod, found->length);
 }
 
-std::optional<std::tuple<std::size_t, std::size_t, std::size_t>> find_arithmetic_period(const Given& values,
+std::optional<std::tuple<std::size_t, std::size_t, std::size_t>> find_arithmetic_period(const ValueArray& values,
                                                                                         std::size_t barred,
                                                                                         Control& control) {
     nb::gil_scoped_release release;
@@ -90,7 +90,7 @@ class Sequence {
         const grundy::Turn turn(busy_, "the sequence is being extended");
         sequence_.reserve(last);
     }
-    void append(const Given& values) {
+    void append(const ValueArray& values) {
         const grundy::Turn turn(busy_, "the sequence is being extended");
         sequence_.append({values.data(), values.size()});
     }

@@ -46,7 +46,7 @@ class Hackenbush(Board):
             gone.add(self.edge_to_cut(word, gone))
         # an entry of a set (100) for each edge
         self.charge(1, use=100 * len(self.edges))
-        return self.standing(frozenset(edge for edge in self.each(range(len(self.edges))) if edge not in gone))
+        return self.grounded_edges(frozenset(edge for edge in self.each(range(len(self.edges))) if edge not in gone))
 
     def edge_to_cut(self, word: str, gone: set[int]) -> int:
         """The edge that a text names: of parallel ones that with the number, or the first that is left."""
@@ -66,9 +66,9 @@ class Hackenbush(Board):
     def moves(self, state: State) -> Moves:
         for edge in self.budget.ordered(state):
             self.charge(1)
-            yield self.edge_text(edge), self.standing(state - {edge})
+            yield self.edge_text(edge), self.grounded_edges(state - {edge})
 
-    def standing(self, left: State) -> State:
+    def grounded_edges(self, left: State) -> State:
         """Those of some edges that are connected to the ground."""
         return frozenset(edge for plant in self.plants(left) for edge in self.each(plant))
 

@@ -42,7 +42,7 @@ class Fact(NamedTuple):
         return id(self.store), self.key
 
 
-class Kept:
+class StoredFact:
     """A computed fact, and the receipt: pieces of work, and the facts that it asked for between them."""
 
     __slots__ = ("bill", "receipt", "value")
@@ -85,7 +85,7 @@ def shared(store: Store, key: Any, name: str, compute: Callable[[], Value]) -> V
     if session is None:
         known = store.get(key)
         if known is None:
-            known = store[key] = Kept(compute(), None)
+            known = store[key] = StoredFact(compute(), None)
         return known.value  # type: ignore[no-any-return]
     if session.recorder is None:
         known = store.get(key)
@@ -139,7 +139,7 @@ def _computed(session: Session, fact: Fact) -> Any:
     finally:
         recorder.end_piece()
         session.recorder = outer
-    fact.store[fact.key] = Kept(value, tuple(recorder.receipt))
+    fact.store[fact.key] = StoredFact(value, tuple(recorder.receipt))
     session.paid[fact.id] = fact.store, value
     return value
 
@@ -174,7 +174,7 @@ def _bill(session: Session, fact: Fact) -> Bill | None:
     What was paid before is not paid again. A session that has paid for nothing yet gets the bill that is kept with the
     fact: that is what most questions about a board ask for first.
     """
-    known: Kept | None = fact.store.get(fact.key)
+    known: StoredFact | None = fact.store.get(fact.key)
     if known is None:
         return None
     if session.paid:
@@ -188,18 +188,18 @@ def _new_bill(session: Session, fact: Fact) -> Bill | None:
     paid: dict[tuple[int, Any], tuple[Store, Any]] = {}
     names: dict[str, None] = {}
     positions = peak = kept = 0
-    todo: list[Piece | Fact | Kept] = [fact]
-    waiting: list[tuple[Fact, Kept]] = []
+    todo: list[Piece | Fact | StoredFact] = [fact]
+    waiting: list[tuple[Fact, StoredFact]] = []
     while todo:
         item = todo.pop()
         if isinstance(item, Piece):
             positions, peak, kept = positions + item.positions, max(peak, kept + item.peak), kept + item.kept
-        elif isinstance(item, Kept):  # all that it rests on is on the bill
+        elif isinstance(item, StoredFact):  # all that it rests on is on the bill
             done, _ = waiting.pop()
             paid[done.id] = done.store, item.value
             names[done.name] = None
         elif item.id not in session.paid and item.id not in paid:
-            known: Kept | None = item.store.get(item.key)
+            known: StoredFact | None = item.store.get(item.key)
             if known is None or known.receipt is None:
                 return None
             waiting.append((item, known))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from grundy_check import Budget, Game, Moves, Rejected, demand, formula, read_parameters, shown, step, whole
+from grundy_check import Budget, Game, Moves, Rejected, demand, formula, quoted, read_parameters, step, whole
 from grundy_rules.boards import Board, reached
 from grundy_rules.gallai_edmonds import Sets
 from grundy_rules.nimg.odd_cycles import on_odd_cycles
@@ -57,7 +57,7 @@ class NimG(Board):
         before, _, after = body.partition("@")
         listed, places = before.strip(), after.split()
         good = listed[:1] == "[" and listed[-1:] == "]" and len(places) == 1
-        demand(good, f"expected weights and a pointer, such as [1,2] @ {self.texts[0]}, got {shown(body)}")
+        demand(good, f"expected weights and a pointer, such as [1,2] @ {self.texts[0]}, got {quoted(body)}")
         weights = tuple(whole(word.strip()) for word in self.budget.split(listed[1:-1], ","))
         demand(len(weights) == len(self.texts), f"there are {len(self.texts)} vertices, and {len(weights)} weights")
         return State(self.vertex(places[0]), weights)
@@ -127,12 +127,12 @@ class NimG(Board):
         """P for a pointer on weight 0 or on a vertex that is lost, else N."""
         if not self.removes_along_edges():
             return None
-        return "N" if state.weights[state.pointer] and state.pointer not in self.lost(state) else "P"
+        return "N" if state.weights[state.pointer] and state.pointer not in self.losing_vertices(state) else "P"
 
     def removes_along_edges(self) -> bool:
         return self.removes_first and not self.has_arcs
 
-    def lost(self, state: State) -> set[int]:
+    def losing_vertices(self, state: State) -> set[int]:
         """The live vertices with the label P.
 
         A vertex in play is live if it has neighbours, none of them of weight 0 and none of them itself: all others are
@@ -165,7 +165,7 @@ class NimG(Board):
         here, weight, neighbours = state.pointer, state.weights[state.pointer], self.neighbours[state.pointer]
         if weight and not neighbours:
             return [self.removal(here, weight)]
-        lost = self.lost(state)
+        lost = self.losing_vertices(state)
         return self.removals(state, [(self.what_to_leave(state, to, lost), to) for to in neighbours if weight])
 
     def removals(self, state: State, ways: list[tuple[range, int]]) -> list[str]:

@@ -15,8 +15,8 @@ from grundy_check import (
     formula,
     nim_sum,
     numbers,
+    quoted,
     read_parameters,
-    shown,
     step,
     whole,
 )
@@ -103,7 +103,7 @@ class TakeTurn(Game):
             return chain_coins(self.board.removeprefix("chain:"), self.book.budget)
         runs = read_runs(body, self.book.budget)
         size = sum(len(coins) * count for coins, count in self.each(runs))
-        demand(runs and size in range(MOST_VERTICES + 1), f"expected a coin for each vertex, got {shown(body)}")
+        demand(runs and size in range(MOST_VERTICES + 1), f"expected a coin for each vertex, got {quoted(body)}")
         if self.places.size is None:
             if size == 0:
                 return GONE  # a row of no coins is a vertex that is gone
@@ -119,7 +119,7 @@ class TakeTurn(Game):
     def read_gone(self, body: str) -> Coins:
         """`without VERTICES`, or nothing for the whole board; the parities of the degrees are worked out."""
         first, _, rest = body.partition(" ")
-        demand(not body or (first == "without" and rest), f"expected vertices that are gone, got {shown(body)}")
+        demand(not body or (first == "without" and rest), f"expected vertices that are gone, got {quoted(body)}")
         gone = {self.places.vertex(word) for word in self.book.budget.words(rest, work=5)}
         size = self.places.size or 0
         # 60 bytes a coin, see ROOM
@@ -188,7 +188,7 @@ class TakeTurn(Game):
         """What is shown of the row without pairs of tails at its ends (Theorem 6 of the paper)."""
         shorter = without_pairs_of_tails(self.demanded_row(state))
         self.book.rely_on(TAILS)
-        return self.shown_of_row(shorter)
+        return self.known_result_of_row(shorter)
 
     @step("gap", about="position")
     def gap(self, state: Coins) -> Result:
@@ -196,7 +196,7 @@ class TakeTurn(Game):
         shorter = with_short_gap(self.demanded_row(state))
         demand(shorter is not None, "this is about two runs of heads with more than four tails between them")
         self.book.rely_on(WIDE_GAP)
-        return self.shown_of_row(shorter or "")
+        return self.known_result_of_row(shorter or "")
 
     # Rows and cycles of arcs
 
@@ -349,15 +349,15 @@ class TakeTurn(Game):
                     successors[other].discard(end)
         self.book.rely_on(TWINS)
         rest = "".join([coin if vertex in successors else GONE for vertex, coin in enumerate(self.each(state))])
-        return self.shown_of(self, rest)
+        return self.known_result(self, rest)
 
     # What is shown before
 
-    def shown_of_row(self, row: str) -> Result:
+    def known_result_of_row(self, row: str) -> Result:
         """The value of a row, or its outcome, as it was shown before."""
-        return self.shown_of(self.book.game(ROWS), row or GONE)
+        return self.known_result(self.book.game(ROWS), row or GONE)
 
-    def shown_of(self, game: Game, state: Coins) -> Result:
+    def known_result(self, game: Game, state: Coins) -> Result:
         key = self.book.key([(game, state)])
         value, outcome = self.book.value(key), self.book.outcome(key)
         if outcome is None:
@@ -380,10 +380,10 @@ def read_runs(body: str, budget: Budget) -> list[tuple[str, int]]:
         # two tuples (112), two texts (100), two numbers (64), pointers (16)
         for match in budget.each(re.finditer(r"([HTht.]*)([HTht.])(?:\^([0-9]+))?", word), use=300):
             if match.start() != at:
-                raise Rejected(f"coins are H, T, or points, got {shown(word[at : at + 40])}")
+                raise Rejected(f"coins are H, T, or points, got {quoted(word[at : at + 40])}")
             found += [(match[1].upper(), 1), (match[2].upper(), whole(match[3] or "1"))]
             at = match.end()
-        demand(at == len(word), f"coins are H, T, or points, got {shown(word[at:])}")
+        demand(at == len(word), f"coins are H, T, or points, got {quoted(word[at:])}")
     return found
 
 

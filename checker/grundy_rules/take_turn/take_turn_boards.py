@@ -8,7 +8,7 @@ A piece of a simple shape is known by its coins alone, wherever it lies; any oth
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from grundy_check import Budget, demand, shown, split_outside
+from grundy_check import Budget, demand, quoted, split_outside
 from grundy_rules.boards import MOST_EDGES, MOST_VERTICES, Board, named_shape, reached, read_name
 
 GAMES: dict[str, str] = {}  # none: the rules of Take Turn use this file
@@ -44,7 +44,7 @@ class Places:
         """The number of the vertex that a text names; here vertices are numbers."""
         _, commas = split_outside(text, ",", self.budget)
         name = read_name(f"({text})" if commas else text, self.budget)
-        demand(type(name) is int and 0 <= name < (self.size or 0), f"the board has no vertex {shown(text)}")
+        demand(type(name) is int and 0 <= name < (self.size or 0), f"the board has no vertex {quoted(text)}")
         return int(name)
 
     def text(self, vertex: int) -> str:
@@ -67,22 +67,22 @@ class Places:
         there = {vertex for vertex, coin in enumerate(each(coins)) if coin != GONE}
 
         def leads(vertex: int) -> set[int]:
-            return self.within(there, self.successors(vertex, size))
+            return self.members(there, self.successors(vertex, size))
 
-        def beside(vertex: int) -> set[int]:
-            return self.within(live, [*self.successors(vertex, size), *self.predecessors(vertex, size)])
+        def neighbours(vertex: int) -> set[int]:
+            return self.members(live, [*self.successors(vertex, size), *self.predecessors(vertex, size)])
 
         live = set(reached([vertex for vertex in each(there) if coins[vertex] == "H"], leads, self.budget))
         found = []
         order = self.budget.ordered
         for vertex in each(order(live)):
             if vertex in live:
-                part = reached([vertex], beside, self.budget)
+                part = reached([vertex], neighbours, self.budget)
                 live.difference_update(part)
                 found.append(order(part))
         return found
 
-    def within(self, some: set[int], successors: Collection[int]) -> set[int]:
+    def members(self, some: set[int], successors: Collection[int]) -> set[int]:
         """Those of some vertices that are among neighbours. To look at twenty of these takes no step of its own."""
         if len(successors) > 20:
             self.budget.charge(len(successors) // 20)
@@ -100,15 +100,15 @@ class Line(Places):
         self.size, self.budget = size, budget
         self.around, self.arcs = kind.endswith("cycle"), kind.startswith("di")
 
-    def beside(self, places: Iterable[int], vertex: int, size: int) -> set[int]:
+    def on_board(self, places: Iterable[int], vertex: int, size: int) -> set[int]:
         """Those of some places that are on the board, without the vertex itself."""
         return ({to % size for to in places} if self.around else {to for to in places if 0 <= to < size}) - {vertex}
 
     def successors(self, vertex: int, size: int) -> set[int]:
-        return self.beside((vertex + 1,) if self.arcs else (vertex - 1, vertex + 1), vertex, size)
+        return self.on_board((vertex + 1,) if self.arcs else (vertex - 1, vertex + 1), vertex, size)
 
     def predecessors(self, vertex: int, size: int) -> set[int]:
-        return self.beside((vertex - 1,), vertex, size) if self.arcs else self.successors(vertex, size)
+        return self.on_board((vertex - 1,), vertex, size) if self.arcs else self.successors(vertex, size)
 
     def pieces(self, coins: str) -> list[Piece]:
         """The stretches between vertices that are gone; along arcs, from the first head on."""
@@ -186,28 +186,28 @@ class AnyBoard(Places):
         return self.comes[vertex]
 
     def pieces(self, coins: str) -> list[Piece]:
-        return [self.shaped(part, coins) for part in self.parts(coins)]
+        return [self.piece_of(part, coins) for part in self.parts(coins)]
 
-    def shaped(self, piece: list[int], coins: str) -> Piece:
+    def piece_of(self, piece: list[int], coins: str) -> Piece:
         """A connected piece by its shape: arcs that lead both ways, or edges, are one thing."""
         size, inside = len(piece), set(piece)
         each = self.budget.each
-        ways = {vertex: self.within(inside, self.leads[vertex]) for vertex in each(piece)}
+        ways = {vertex: self.members(inside, self.leads[vertex]) for vertex in each(piece)}
         count, most = sum(map(len, ways.values())), max(map(len, ways.values()))
-        both = all(ways[vertex] == self.within(inside, self.comes[vertex]) for vertex in each(piece))
+        both = all(ways[vertex] == self.members(inside, self.comes[vertex]) for vertex in each(piece))
         if both and count == size * (size - 1) and size > 2:
             return complete_piece("".join(coins[vertex] for vertex in piece))
         if both and most <= 2:
             ends = [vertex for vertex in piece if len(ways[vertex]) < 2]
-            walked = self.walked(coins, (ends or piece)[0], ways)
+            walked = self.coins_on_walk(coins, (ends or piece)[0], ways)
             return row_piece(walked) if ends else Piece(RING, walked)
         if not both and most == 1 and all(len(self.comes[vertex] & inside) <= 1 for vertex in piece):
             starts = [vertex for vertex in piece if not self.comes[vertex] & inside]
-            walked = self.walked(coins, (starts or piece)[0], ways)
+            walked = self.coins_on_walk(coins, (starts or piece)[0], ways)
             return arcs_piece(walked) if starts else Piece(ARC_RING, walked)
         return Piece("", ",".join([f"{vertex}{coins[vertex]}" for vertex in self.budget.each(piece)]))
 
-    def walked(self, coins: str, start: int, ways: dict[int, set[int]]) -> str:
+    def coins_on_walk(self, coins: str, start: int, ways: dict[int, set[int]]) -> str:
         """The coins in the order in which a walk from a vertex meets them; it goes to the least one that is new."""
         walk, at = {start: coins[start]}, start
         for _ in self.budget.each(ways):

@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from grundy_check import NIMBER, Budget, Game, Moves, demand, numbers, read_parameters, shown, step
-from grundy_rules.uno.uno_cards import COST_OF_CARD, Card, Hand, Label, as_hand, read_card, read_cards, without
+from grundy_check import NIMBER, Budget, Game, Moves, demand, numbers, quoted, read_parameters, step
+from grundy_rules.uno.uno_cards import COST_OF_CARD, Card, Hand, Label, as_hand, read_card, read_cards, remove_card
 
 GAMES = {
     "uno": "cards that match the last one in colour or number; what an empty hand means is a parameter",
@@ -48,8 +48,8 @@ class Uno(Game):
             hands = hands.rstrip().removesuffix("swapped")
         top = after.rstrip().removesuffix("swapped" if swapped else "").strip()
         one_card = bool(top) == bool(at) and " " not in top
-        demand(one_card, f"after @ stands the one card on top of the pile, got {shown(after)}")
-        demand(hands.count("|") == 1, f"two hands stand with one | between them, got {shown(hands)}")
+        demand(one_card, f"after @ stands the one card on top of the pile, got {quoted(after)}")
+        demand(hands.count("|") == 1, f"two hands stand with one | between them, got {quoted(hands)}")
         demand(self.has_swap or not swapped, "there is no swap to use up")
         budget = self.book.budget
         hand, other = (as_hand(read_cards(text, budget), budget) for text in hands.split("|"))
@@ -63,7 +63,7 @@ class Uno(Game):
             self.charge(1)
             if card.fits(state.top):
                 self.charge(len(state.hand) // 20)
-                yield card.text, State(state.other, without(state.hand, place), card, state.swap)
+                yield card.text, State(state.other, remove_card(state.hand, place), card, state.swap)
         if state.swap:  # hands change, and then the turn does: each hand is again that of the same turn
             yield "swap", state._replace(swap=False)
 

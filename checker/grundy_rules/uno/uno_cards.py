@@ -5,7 +5,7 @@ from collections import Counter
 from operator import eq
 from typing import NamedTuple
 
-from grundy_check import Budget, demand, shown, split_outside
+from grundy_check import Budget, demand, quoted, split_outside
 from grundy_rules.boards import read_name, write_name
 
 GAMES: dict[str, str] = {}  # none: other files of rules use this one
@@ -40,7 +40,7 @@ def read_card(word: str, budget: Budget, labels: int = 2) -> Card:
     short = SHORT.fullmatch(word)
     labels_read = [short[1], short[2]] if short else split_outside(word, ":", budget)[0]
     how = "r3 or 2:5, colour and number" if labels == 2 else f"with {labels} labels"
-    demand(len(labels_read) == labels, f"a card is written {how}, got {shown(word)}")
+    demand(len(labels_read) == labels, f"a card is written {how}, got {quoted(word)}")
     # a text (50 and more) and its pointer (8), twice while it is read
     names = tuple(write_name(read_name(name, budget), budget) for name in budget.each(labels_read, work=5, use=100))
     is_short = labels == 2 and LETTERS.fullmatch(names[0]) and names[1].isascii() and names[1].isdecimal()
@@ -68,7 +68,7 @@ def as_hand(cards: list[Card], budget: Budget) -> Hand:
     return tuple(budget.ordered(kinds.items(), key=lambda kind: kind[0].text))
 
 
-def without(hand: Hand, place: int) -> Hand:
+def remove_card(hand: Hand, place: int) -> Hand:
     """A hand after a card of the kind at this place was played."""
     card, count = hand[place]
     return (*hand[:place], *([(card, count - 1)] if count > 1 else []), *hand[place + 1 :])

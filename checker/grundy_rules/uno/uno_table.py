@@ -7,7 +7,7 @@ set of those among them that match the card on the pile, and the player whose tu
 from collections.abc import Iterator
 from typing import Any
 
-from grundy_check import Puzzle, demand, number, numbers, shown, step
+from grundy_check import Puzzle, demand, number, numbers, quoted, step
 from grundy_rules.uno.uno_cards import Card, read_card
 from grundy_rules.uno.uno_hands import Hands, key
 
@@ -28,10 +28,10 @@ class Table(Hands):
         """`READING HAND | HAND | ... @ TOP`; without a card on the pile there is no @."""
         self.reading, _, rest = body.partition(" ")
         budget = self.book.budget
-        demand(self.reading in READINGS, f"expected last, stop, draw or literal, got {shown(self.reading)}")
+        demand(self.reading in READINGS, f"expected last, stop, draw or literal, got {quoted(self.reading)}")
         hands, at, after = rest.partition("@")
         one_card = bool(after.strip()) == bool(at) and " " not in after.strip()
-        demand(one_card, f"after @ stands the one card on top of the pile, got {shown(after)}")
+        demand(one_card, f"after @ stands the one card on top of the pile, got {quoted(after)}")
         self.read_hands(list(budget.split(hands, "|")))
         all_cards = (1 << len(self.cards)) - 1
         self.start: Position = (all_cards, self.fitting(read_card(after.strip(), budget)) if at else all_cards, 0)
@@ -64,7 +64,7 @@ class Table(Hands):
         # an entry of a dict (100), a frozenset (216), a key of two numbers in hexadecimal: n / 8 letters each
         self.charge(1, keep=500 + len(self.cards) // 4 + 100 * len(safe))
         self.safe[key(*position)] = safe
-        return said(safe) if position == self.start else None
+        return result_words(safe) if position == self.start else None
 
     def are_closed(self, left: int, fitting: int) -> bool:
         """Whether of the cards that are left, equal ones are all among those that match, or none of them is."""
@@ -108,6 +108,6 @@ def is_shown(is_safe: bool, on_turn: bool, after: list[bool | None]) -> bool:
     return (any if is_safe == on_turn else all)(result is is_safe for result in after)
 
 
-def said(safe: frozenset[int]) -> str:
+def result_words(safe: frozenset[int]) -> str:
     """Who is safe, in words; players are counted from 1."""
     return f"safe: {' '.join(str(player + 1) for player in sorted(safe)) or 'nobody'}"

@@ -142,7 +142,7 @@ class Report:
             if question == "value" and self.play == "misere":
                 continue
             self._try(question)
-            yield f"{question_named(question).title + ':':<16}{self._said(question)}"
+            yield f"{question_named(question).title + ':':<16}{self._answer_words(question)}"
         yield from self._methods()
         yield from self._proof_line("proof:          ")
         yield from self._move_lines()
@@ -151,11 +151,11 @@ class Report:
         """Return the answer to one question, or to all, in one line that begins with the position."""
         if question is not None:
             self.ask_named(question)
-            return f"{shorten(self.position)}: {self._said(question)}"
+            return f"{shorten(self.position)}: {self._answer_words(question)}"
         said = [str(self.ask("outcome"))]
         for asked in ("value", "winning_moves") if self.play == "normal" else ("winning_moves",):
             self._try(asked)
-            said.append(f"{question_named(asked).title} {self._said(asked)}")
+            said.append(f"{question_named(asked).title} {self._answer_words(asked)}")
         return f"{shorten(self.position)}: {', '.join(said)}"
 
     def ask_named(self, question: str) -> None:
@@ -169,14 +169,14 @@ class Report:
                 raise
             self._list_known(question, reached)
 
-    def _said(self, question: str) -> str:
+    def _answer_words(self, question: str) -> str:
         """The answer in words, or what is known of it."""
         return self.answers[question].words if question in self.answers else self.open[question]
 
     def short(self, question: str) -> Iterator[str]:
         """Yield the answer to one question, for people."""
         self.ask_named(question)
-        yield f"{question_named(question).title}: {self._said(question)} ({PLAYS[self.play]})"
+        yield f"{question_named(question).title}: {self._answer_words(question)} ({PLAYS[self.play]})"
         yield from self._proof_line("proof: ")
         yield from self._move_lines()
 

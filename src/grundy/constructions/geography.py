@@ -50,17 +50,17 @@ def _of_rank(i: int) -> Edges:
     with leaves that fix the values along them.
     """
     yield f"N{i}", f"R{i}"
-    yield from _own(f"N{i}", 3)
+    yield from _attached_tree(f"N{i}", 3)
     lower = range(FIRST_RANK, i)
     if not lower:
-        yield from _own(f"N{i}", 1)
-        yield from _own(f"N{i}", 2)
+        yield from _attached_tree(f"N{i}", 1)
+        yield from _attached_tree(f"N{i}", 2)
         return
     yield from ((f"N{i}", f"N{j}") for j in lower)
     for name, other in (f"M{i}", 2), (f"P{i}", 1):
         yield f"N{i}", name
-        yield from _own(name, 0)
-        yield from _own(name, other)
+        yield from _attached_tree(name, 0)
+        yield from _attached_tree(name, other)
     for j in lower:
         a, b, c, leaf = (f"M{i}to{j}{x}" for x in "abcd")
         yield from pairwise((f"M{i}", a, b, c, f"R{j}"))
@@ -70,7 +70,7 @@ def _of_rank(i: int) -> Edges:
         yield from zip((a, b), leaves, strict=True)
 
 
-def _own(vertex: str, value: int) -> Edges:
+def _attached_tree(vertex: str, value: int) -> Edges:
     """Return a vertex joined to the root of a tree of its own, of a given value."""
     root = f"{vertex}.{value}"
     yield vertex, root

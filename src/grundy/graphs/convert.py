@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from grundy.budget import metered
 from grundy.errors import BadPosition
 from grundy.graphs.data import GraphData, check_size, flat, places, places_in_array, tidy
-from grundy.graphs.text.vertex import hint, shown
+from grundy.graphs.text.vertex import hint, quoted
 
 BYTES_PER_PAIR = 24
 """A pair that was there before takes a pointer in our list, and two in the list of its names: 3 * 8."""
@@ -49,7 +49,7 @@ def refuse_options(board: object) -> NoReturn:
 
 
 def _refuse(message: str, got: object) -> NoReturn:
-    raise BadPosition(f"{message}, got {shown(got)}")
+    raise BadPosition(f"{message}, got {quoted(got)}")
 
 
 def _reader(board: Any) -> Callable[[Any], GraphData] | None:
@@ -140,7 +140,7 @@ def _from_neighbours(board: Mapping[Any, Any], directed: bool, vertices: Sequenc
     pairs: list[Sequence[Any]] = []
     for vertex, neighbours in board.items():
         if not isinstance(neighbours, Iterable) or isinstance(neighbours, (str, bytes)):
-            _refuse(f"the neighbours of {shown(vertex)} must be a list of vertices", neighbours)
+            _refuse(f"the neighbours of {quoted(vertex)} must be a list of vertices", neighbours)
         pairs.extend(_checked((vertex, other) for other in neighbours))
     if vertices is None:
         vertices = _first_seen([*board, *(other for _, other in pairs)])
@@ -187,7 +187,7 @@ def _collect(vertices: Sequence[Hashable], edges: Iterable[Sequence[Any]], direc
         ends = array("i", map(place.__getitem__, names))
     except (KeyError, TypeError):
         stranger = next(name for name in names if not isinstance(name, Hashable) or name not in place)
-        raise BadPosition(f"an edge must join vertices, got {shown(stranger)}; {hint(vertices, stranger)}") from None
+        raise BadPosition(f"an edge must join vertices, got {quoted(stranger)}; {hint(vertices, stranger)}") from None
     return _parts(vertices, ends, directed)
 
 

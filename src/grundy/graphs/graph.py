@@ -16,7 +16,7 @@ from grundy.graphs.data import GraphData, board_bytes, same_names
 from grundy.graphs.draw.cells import Cells
 from grundy.graphs.text.files import read_files
 from grundy.graphs.text.names import family_of, grid_word
-from grundy.graphs.text.vertex import hint, name_of_word, shown, split_outside, word_of_name
+from grundy.graphs.text.vertex import hint, name_of_word, quoted, split_outside, word_of_name
 from grundy.graphs.text.words import read_word, write_edges
 from grundy.sharing import shared
 
@@ -35,7 +35,7 @@ BYTES_PER_WAY = 130
 """An edge that leads out of it: a pair (56) of two numbers (64) and a pointer (8): 128, rounded up."""
 
 
-NOBODY_PAYS = Charge(None)
+NO_CHARGE = Charge(None)
 """What rows are charged to outside of questions."""
 MOST_FACTS = 8
 """So many facts of one name are kept with a board."""
@@ -252,15 +252,15 @@ class Graph:
         >>> Graph("0-1,0-1,0>2,3>0,0-0").neighbour_indices(0)
         (1, 2)
         """
-        near, kept, charged = self.paid_rows("neighbours")
-        found = near.get(vertex)
+        rows, stored, charged = self.charged_rows("neighbours")
+        found = rows.get(vertex)
         if found is None:
-            incident = self.incident(vertex)  # asked for even where the row is kept: it is charged, too
-            found = kept.get(vertex)
+            incident = self.incident(vertex)  # asked for even where the row is stored: it is charged, too
+            found = stored.get(vertex)
             if found is None:
-                found = kept[vertex] = tuple(sorted({to for _, to in incident} - {vertex}))
+                found = stored[vertex] = tuple(sorted({to for _, to in incident} - {vertex}))
             charged.add(BYTES_PER_ROW + 8 * len(found))
-            near[vertex] = found
+            rows[vertex] = found
         return found
 
     def incident(self, vertex: int) -> tuple[tuple[int, int], ...]:
@@ -269,31 +269,31 @@ class Graph:
         >>> Graph("0-1,0-1,0>2,3>0,0-0").incident(0)
         ((0, 1), (1, 1), (2, 2), (4, 0))
         """
-        near, kept, charged = self.paid_rows("incident")
-        found = near.get(vertex)
+        rows, stored, charged = self.charged_rows("incident")
+        found = rows.get(vertex)
         if found is None:
-            if not near:
-                self.incidence()  # paid for once, even where all rows are kept
-            found = kept.get(vertex)
+            if not rows:
+                self.incidence()  # charged once, even where all rows are stored
+            found = stored.get(vertex)
             if found is None:
                 indptr, indices, edges = self.incidence()
                 row = slice(indptr[vertex], indptr[vertex + 1])
-                found = kept[vertex] = tuple(zip(edges[row].tolist(), indices[row].tolist(), strict=True))
+                found = stored[vertex] = tuple(zip(edges[row].tolist(), indices[row].tolist(), strict=True))
             charged.add(BYTES_PER_ROW + BYTES_PER_WAY * len(found))
-            near[vertex] = found
+            rows[vertex] = found
         return found
 
-    def paid_rows(self, name: str) -> tuple[dict[int, Any], dict[int, Any], Charge]:
-        """Return the rows that the question under way has paid for, those that the board has, and what to charge to.
+    def charged_rows(self, name: str) -> tuple[dict[int, Any], dict[int, Any], Charge]:
+        """Return the rows that the question under way was charged for, those that the board stores, and the charge.
 
-        Each question pays for the rows that it looks at, though the board keeps them.
+        Each question is charged for the rows that it looks at, though the board stores them.
         """
-        kept: dict[int, Any] = self._cache.setdefault(name, {})
+        stored: dict[int, Any] = self._cache.setdefault(name, {})
         session = session_under_way()
-        if session is None:  # nobody pays
-            return kept, kept, NOBODY_PAYS
-        paid: tuple[dict[int, Any], Charge] = session.table(self.identity, name, lambda: ({}, charge(0, session)))
-        return paid[0], kept, paid[1]
+        if session is None:
+            return stored, stored, NO_CHARGE
+        table: tuple[dict[int, Any], Charge] = session.table(self.identity, name, lambda: ({}, charge(0, session)))
+        return table[0], stored, table[1]
 
     @property
     def identity(self) -> Identity:
@@ -309,7 +309,7 @@ class Graph:
         return pairs_of(self._ends)
 
     def fact(self, compute: Callable[[], Made], name: str, key: Hashable = None) -> Made:
-        """Return what is kept with the board under a name, computed where it is missing; every question pays for it.
+        """Return the fact that the board stores under a name. It is computed where it is missing, and always charged.
 
         Of facts that have a key, such as the vertex that they are about, the latest few are kept.
         """
@@ -369,7 +369,7 @@ class Graph:
         place = self._place(name)
         if place is None:
             about = hint(self._vertices, name)
-            raise BadPosition(f"{what} must be a vertex of the graph, got {shown(name)}; {about}")
+            raise BadPosition(f"{what} must be a vertex of the graph, got {quoted(name)}; {about}")
         return place
 
     def _place(self, name: object) -> int | None:
@@ -432,12 +432,12 @@ class Graph:
         """
         ends, kind = split_outside(text, "->")
         if len(ends) != 2:
-            raise BadPosition(f"an edge is written like a-b or a>b, got {shown(text)}", text)
+            raise BadPosition(f"an edge is written like a-b or a>b, got {quoted(text)}", text)
         start, end = (self.read_vertex(end, "the end of an edge") for end in ends)
         arc = kind == ">"
         found = [edge for edge, other in self.incident(start) if other == end and self.is_arc(edge) == arc]
         if not found:
-            raise BadPosition(f"the board has no {'arc' if arc else 'edge'} {shown(text)}", text)
+            raise BadPosition(f"the board has no {'arc' if arc else 'edge'} {quoted(text)}", text)
         return tuple(found)
 
     def text(self) -> str:
@@ -472,7 +472,7 @@ class Graph:
         from grundy.graphs.text.codes import write_graph6
 
         if self.is_directed or not self.is_simple:
-            raise BadPosition(f"graph6 is for simple undirected graphs, got {shown(self)}")
+            raise BadPosition(f"graph6 is for simple undirected graphs, got {quoted(self)}")
         return write_graph6(self.n, self.pairs())
 
     def __eq__(self, other: object) -> bool:
@@ -491,7 +491,7 @@ class Graph:
         if self.m + self.n > 1000 and self._word is None:
             return f"<Graph of {self.n:,} vertices and {self.m:,} edges>"
         text = self.text()
-        return text if text.startswith("<") else f"Graph({shown(text, 1000)})"
+        return text if text.startswith("<") else f"Graph({quoted(text, 1000)})"
 
     def __str__(self) -> str:
         return self.text()

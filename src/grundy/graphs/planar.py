@@ -7,7 +7,7 @@ from typing import Any
 
 from grundy.errors import MissingPackage, NotApplicable
 from grundy.graphs.graph import Graph
-from grundy.graphs.text.vertex import shown
+from grundy.graphs.text.vertex import quoted
 
 
 def planar_dual(graph: Any) -> Graph:
@@ -37,7 +37,7 @@ def planar_dual(graph: Any) -> Graph:
     for face in faces(embedding):
         if len(face) != 3:
             raise NotApplicable(
-                f"the dual needs faces that are triangles, the face {shown(face)} has {len(face)} corners"
+                f"the dual needs faces that are triangles, the face {quoted(face)} has {len(face)} corners"
             )
         first = min(range(3), key=lambda corner: order[face[corner]])
         name = face[first:] + face[:first]

@@ -94,10 +94,10 @@ def letters_of(text: str) -> list[str]:
     return list(letters)
 
 
-def filled(text: str, numbers: Mapping[str, int]) -> str:
+def fill(text: str, numbers: Mapping[str, int]) -> str:
     """Return the text with numbers for its letters.
 
-    >>> filled("nim {m} {n} {m}", {"m": 3, "n": 10})
+    >>> fill("nim {m} {n} {m}", {"m": 3, "n": 10})
     'nim 3 10 3'
     """
     return BRACES.sub(lambda brace: str(numbers[brace[1]]), text)
@@ -136,7 +136,7 @@ def _at_once(text: str, ranges: Ranges, question: Question[Any], play: Play, rea
 
     if play is not NORMAL or question not in (VALUE, OUTCOME):
         return None
-    first = read(filled(text, {letter: numbers[0] for letter, numbers in ranges.items()}))
+    first = read(fill(text, {letter: numbers[0] for letter, numbers in ranges.items()}))
     answer = queries.table.find(first.rules)
     values: list[list[int]] | None = answer(first.rules, text, ranges) if answer else None
     if values is None or question is VALUE:
@@ -159,7 +159,7 @@ def _one_by_one(
         cell = Session(session.limits, whole=session)  # keeps what it finds for no other cell
         try:
             with cell.at_work():
-                found = result(read(filled(text, numbers)), question, play=play)
+                found = result(read(fill(text, numbers)), question, play=play)
         except LimitReached as reached:
             known = f"{len(cells):,} of {rows * columns:,} cells were known"
             raise LimitReached(f"{reached}; {known}", which=reached.which) from None

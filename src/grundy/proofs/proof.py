@@ -106,7 +106,7 @@ class AnswerProof(Proof):
         return {name: value for name, value in self.__dict__.items() if name != "stated"} | {"session": None}
 
     def write(self, sink: Callable[[bytes], object]) -> Size:
-        stated = self.stated
+        stated = self.translation
         writer = Writer(sink)
         with self._at_work(), ensure_session() as session, ObjectCharge(session) as charged:
             prover = Prover(stated.position, self.play, self.method, writer, charged)
@@ -128,12 +128,12 @@ class AnswerProof(Proof):
         if self.question == "winning_moves":
             if getattr(self.result, "more", False):
                 raise NotApplicable("a proof is about all winning moves, and there are too many; ask for the outcome")
-            stated = self.stated
+            stated = self.translation
             return [stated.position.write_move(stated.move(move)) for move in self.result]
         return str(self.result)
 
     @cached_property
-    def stated(self) -> CheckerTranslation:
+    def translation(self) -> CheckerTranslation:
         """The position in words that the checker knows."""
         return checker_translation(self.position)
 

@@ -158,7 +158,7 @@ class Prover:
                 begun.add(asked)
                 stack.append((asked, self._steps(wanted)))
 
-    def again(self, writer: Writer, charged: ObjectCharge) -> Prover:
+    def with_writer(self, writer: Writer, charged: ObjectCharge) -> Prover:
         """Return a prover of the same question that writes elsewhere."""
         other = Prover(self.root, self.play, self.forced, writer, charged)
         other._known, other._known_charge = self._known, self._known_charge

@@ -15,12 +15,12 @@ def outcome(prover: Prover, position: AnyPosition) -> Steps:
     parts = position.parts()
     if prover.play == "normal" and len(parts) > 1:
         return _by_parts(prover, list(parts))
-    if natively(prover, position):
+    if write_natively(prover, position):
         return iter(())
     return by_moves(prover, position, prover.wins, "outcome")
 
 
-def natively(prover: Prover, position: AnyPosition, heap: int = 0) -> bool:
+def write_natively(prover: Prover, position: AnyPosition, heap: int = 0) -> bool:
     """Let the native search write the lines, where it can and where no theorem would make them fewer."""
     if not prover.plain and prover.play == "normal":
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grundy.proofs.prover import Goal, Prover, Steps, default_strategies, options
-from grundy.proofs.strategy import by_moves, natively
+from grundy.proofs.strategy import by_moves, write_natively
 from grundy.proofs.writer import AnyPosition, TooLong, Writer
 from grundy.rules import Ruleset, Sum
 from grundy.rules.stars import is_nim, star
@@ -28,7 +28,7 @@ def value(prover: Prover, position: AnyPosition) -> Steps:
     if prover.by_table:
         yield from (Goal("value", option) for _, option in options(position))
         prover.writer.step("V", prover.writer.at(position), prover.value(position))
-    elif not natively(prover, position, prover.value(position)):
+    elif not write_natively(prover, position, prover.value(position)):
         yield Goal("balance", Sum(position, star(prover.value(position))))
 
 
@@ -42,7 +42,7 @@ def _table_is_smaller(prover: Prover, position: AnyPosition) -> bool:
     for by_table in (False, True):
         writer = Writer(lambda line: None, most=lengths[-1])
         with ObjectCharge(prover.session) as charged:
-            trial = prover.again(writer, charged)
+            trial = prover.with_writer(writer, charged)
             trial.by_table = by_table
             try:
                 trial.prove(Goal("value", position))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from grundy.errors import BadPosition
 from grundy.graphs.text.files import file_text
-from grundy.graphs.text.vertex import is_number, shown
+from grundy.graphs.text.vertex import is_number, quoted
 from grundy.reductions.formula import EXISTS, FORALL, Formula
 from grundy.rules.text import whole
 
@@ -39,17 +39,17 @@ def read_formula(text: str) -> Formula:
     try:
         return read_qdimacs(content)
     except BadPosition as error:
-        raise BadPosition(f"{shown(path)}: {error}", path) from None
+        raise BadPosition(f"{quoted(path)}: {error}", path) from None
 
 
 def _read_line(text: str) -> Formula:
     """`exists 1 forall 2: (1 2) (1 -2)`."""
     prefix, colon, matrix = text.partition(":")
     if not colon or _PARTS.sub("", matrix).strip():
-        raise BadPosition(f"a formula is written like {EXAMPLE!r}, got {shown(text)}")
+        raise BadPosition(f"a formula is written like {EXAMPLE!r}, got {quoted(text)}")
     blocks = re.findall(rf"({EXISTS}|{FORALL})((?:\s+\d+)*)\s*", prefix)
     if " ".join((first + rest).strip() for first, rest in blocks).split() != prefix.split():
-        raise BadPosition(f"before the colon stand exists, forall and variables, got {shown(prefix.strip())}")
+        raise BadPosition(f"before the colon stand exists, forall and variables, got {quoted(prefix.strip())}")
     return Formula.of(
         *((first, *(whole(word, "variables") for word in rest.split())) for first, rest in blocks),
         clauses=[[_number(word) for word in part.split()] for part in _PARTS.findall(matrix)],
@@ -58,7 +58,7 @@ def _read_line(text: str) -> Formula:
 
 def _number(word: str, place: str = "") -> int:
     if not is_number(word.removeprefix("-")) or len(word) > 18:
-        raise BadPosition(f"{place}a literal is a variable such as 3, or -3 for its negation, got {shown(word)}")
+        raise BadPosition(f"{place}a literal is a variable such as 3, or -3 for its negation, got {quoted(word)}")
     return int(word)
 
 
@@ -83,7 +83,7 @@ def read_qdimacs(text: str) -> Formula:
     for place, words in lines:
         if words[0] in _QUANTIFIERS:
             if clauses or open_clause:
-                raise BadPosition(f"{place}quantifiers stand before the clauses, got {shown(' '.join(words))}")
+                raise BadPosition(f"{place}quantifiers stand before the clauses, got {quoted(' '.join(words))}")
             blocks.append(_block(place, words, most, seen))
             continue
         for word in words:
@@ -95,7 +95,7 @@ def read_qdimacs(text: str) -> Formula:
                 clauses.append(open_clause)
                 open_clause = []
     if open_clause:
-        raise BadPosition(f"the last clause has no 0 at its end, got {shown(' '.join(map(str, open_clause)))}")
+        raise BadPosition(f"the last clause has no 0 at its end, got {quoted(' '.join(map(str, open_clause)))}")
     if len(clauses) != promised:
         raise BadPosition(f"the 'p' line promises {_count(promised, 'clause')}, the file has {len(clauses):,}")
     return Formula.of(*blocks, clauses=clauses)
@@ -113,7 +113,7 @@ def _sizes(lines: Iterator[tuple[str, list[str]]]) -> tuple[int, int]:
     """Return the numbers of variables and clauses in the first line that says something."""
     place, words = next(lines, ("", []))
     if words[:2] != ["p", "cnf"] or len(words) != 4 or not all(is_number(w) and len(w) < 19 for w in words[2:]):
-        got = f"got {shown(' '.join(words))}" if words else "the file says nothing"
+        got = f"got {quoted(' '.join(words))}" if words else "the file says nothing"
         raise BadPosition(f"{place}QDIMACS begins with a line such as 'p cnf 3 2', {got}")
     return int(words[2]), int(words[3])
 
@@ -122,7 +122,7 @@ def _block(place: str, words: list[str], most: int, seen: set[int]) -> Block:
     """Return the quantifier and the variables of a line such as `e 1 2 0`."""
     first, *rest = words
     if not rest or rest.pop() != "0" or not all(map(is_number, rest)) or "0" in rest:
-        raise BadPosition(f"{place}a block is written like '{first} 1 2 0', got {shown(' '.join(words))}")
+        raise BadPosition(f"{place}a block is written like '{first} 1 2 0', got {quoted(' '.join(words))}")
     variables = [_number(word, place) for word in rest]
     for variable in variables:
         _check(place, variable, most)

@@ -32,8 +32,8 @@ def after_boards(own: Callable[..., None]) -> Callable[..., None]:
     """Return a `__post_init__` that finds the boards made."""
 
     @wraps(own)
-    def made(self: Any, *args: Any) -> None:
+    def with_boards(self: Any, *args: Any) -> None:
         make_boards(self)
         own(self, *args)
 
-    return made
+    return with_boards

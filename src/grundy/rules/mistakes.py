@@ -225,14 +225,14 @@ def check_state(rules: Ruleset[Any, Any], state: Any, method: str) -> None:
 
 
 def _bad_moves(rules: AnyRules, state: Any) -> str | None:
-    found = _given(lambda: rules.moves(state))
+    found = _result_or_nothing(lambda: rules.moves(state))
     if isinstance(found, Iterable):
         return None
     return f"the moves of a state are a list or come one by one, got {found!r:.80} from {place(rules, 'moves')}"
 
 
 def _bad_key(rules: AnyRules, state: Any) -> str | None:
-    found = _given(lambda: rules.key(state))
+    found = _result_or_nothing(lambda: rules.key(state))
     if _is_hashable(found):
         return None
     return f"a key must be hashable, {HASHABLE}, got {found!r:.80} from {place(rules, 'key')}"
@@ -241,7 +241,7 @@ def _bad_key(rules: AnyRules, state: Any) -> str | None:
 def _bad_parts(rules: AnyRules, state: Any) -> str | None:
     from grundy.rules.ruleset import Position
 
-    found = _given(lambda: rules.parts(state))
+    found = _result_or_nothing(lambda: rules.parts(state))
     if found is None or (isinstance(found, Sequence) and all(isinstance(part, Position) for part in found)):
         messages = (
             _bad_rules(part.rules, part.state) or _bad_state(part.rules, part.state, "parts") for part in found or ()
@@ -250,7 +250,7 @@ def _bad_parts(rules: AnyRules, state: Any) -> str | None:
     return f"parts are a list of positions, or None, got {found!r:.80} from {place(rules, 'parts')}"
 
 
-def _given(call: Callable[[], Any]) -> Any:
+def _result_or_nothing(call: Callable[[], Any]) -> Any:
     """What a method gives; nothing bad where it raises, for then that was told."""
     try:
         return call()

@@ -80,7 +80,7 @@ class Ruleset(ABC, Generic[State, Move]):
     """What a whole number stands for in a sequence of values."""
     version: ClassVar[int] = 1
     """The version of the rules, for records of answers: larger when the same text comes to mean another game."""
-    told_by_graph: ClassVar[frozenset[str]] = frozenset()
+    fields_in_graph: ClassVar[frozenset[str]] = frozenset()
     """The parameters that `coloured_graph` tells, beside boards and vertices: store keys leave them out."""
     keys_in_proofs: ClassVar[bool] = True
     """Whether the checker takes positions with equal keys for one, if it knows the game at all."""
@@ -128,7 +128,7 @@ class Ruleset(ABC, Generic[State, Move]):
     def coloured_graph(self, state: State, /) -> ColouredGraph | None:
         """Return a graph that is isomorphic exactly for isomorphic states, for `Position.store_key`.
 
-        The graph, together with the parameters that are no boards and no vertices and not in `told_by_graph`, must
+        The graph, together with the parameters that are no boards and no vertices and not in `fields_in_graph`, must
         determine the position up to the names of the vertices. Return None if the graph would be large. A game that is
         not played on a graph leaves this method alone: its store keys are made from `key`.
         """

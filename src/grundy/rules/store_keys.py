@@ -63,7 +63,7 @@ def rules_text(rules: Ruleset[Any, Any], board: bool = True) -> str:
     """Return the name of the game and all its parameters that are not as by default.
 
     Without the board, all parameters are left out that the coloured graph tells: boards, vertices, and those that the
-    rules name in `told_by_graph`. Equal rules have equal texts, under whatever name they were made.
+    rules name in `fields_in_graph`. Equal rules have equal texts, under whatever name they were made.
 
     >>> from grundy import Geography, Kayles, Octal, Rugs
     >>> rules_text(Kayles), rules_text(Octal("0.77")) == rules_text(Kayles), rules_text(Rugs)
@@ -81,8 +81,8 @@ def rules_text(rules: Ruleset[Any, Any], board: bool = True) -> str:
     words = []
     for field in sorted(fields_of(cls), key=lambda field: field.name):
         value = getattr(rules, field.name)
-        is_told = not board and (field.kind in ("board", "vertex") or field.name in cls.told_by_graph)
-        if is_told or (not field.needed and value == field.default):
+        is_in_graph = not board and (field.kind in ("board", "vertex") or field.name in cls.fields_in_graph)
+        if is_in_graph or (not field.needed and value == field.default):
             continue
         try:
             words.append(f"{field.name}={value_text(value)}")

@@ -99,7 +99,7 @@ def _results(
     """The results of all positions that can be reached."""
     types: set[type] = set()
 
-    def entered(position: AnyPosition) -> tuple[AnyPosition, int]:
+    def frame_of(position: AnyPosition) -> tuple[AnyPosition, int]:
         if type(position.state) not in types:
             check_state(position.rules, position.state, "play")
             types.add(type(position.state))
@@ -107,7 +107,7 @@ def _results(
 
     results: dict[AnyPosition, Result] = {} if known is None else known
     begun: dict[AnyPosition, tuple[list[Result], list[AnyPosition]]] = {}  # results of options, and options without one
-    stack = [entered(position)]
+    stack = [frame_of(position)]
     while stack:
         current, size = stack[-1]
         if current in results:
@@ -125,7 +125,7 @@ def _results(
                     unknown.append(option)
             if not begun.keys().isdisjoint(unknown):
                 raise GrundyError(f"play can go on for ever: {current} comes back; every play must end")
-            stack += map(entered, unknown)
+            stack += map(frame_of, unknown)
             if unknown:
                 continue
         found, unknown = begun.pop(current)

@@ -19,7 +19,7 @@ from grundy import (
     position,
 )
 from grundy.graphs import Graph
-from grundy.graphs.draw.around import around
+from grundy.graphs.draw.around import local_drawing
 from grundy.pictures import Label, Line
 
 
@@ -322,7 +322,7 @@ def test_arcs_that_leave_the_part_that_is_drawn_keep_their_direction():
 
 def test_edges_that_lead_on_from_a_part_of_a_lattice_lead_to_the_cells_beyond():
     board = Graph("grid:60x60")
-    drawing = around(board, [board.index((0, 0))], 150)
+    drawing = local_drawing(board, [board.index((0, 0))], 150)
     assert max(board.vertices[v] for v in drawing.at)[0] < 20
     for edge, vertex, to in drawing.stubs:
         (r, c), (beyond,) = board.vertices[vertex], [board.vertices[v] for v in board.ends(edge) if v != vertex]

@@ -4,7 +4,7 @@ import random
 from itertools import pairwise
 
 
-def standing(edges, left):
+def grounded_edges(edges, left):
     """Those of the edges, by number, that are connected to the ground."""
     seen, before = {0}, 0
     while len(seen) > before:
@@ -21,10 +21,10 @@ class Judge:
     def __init__(self, edges):
         self.edges = edges
         self.values, self.wins = {}, {}
-        self.whole = standing(edges, range(len(edges)))
+        self.whole = grounded_edges(edges, range(len(edges)))
 
     def cut(self, left, e):
-        return standing(self.edges, left - {e})
+        return grounded_edges(self.edges, left - {e})
 
     def value(self, left):
         if left not in self.values:

@@ -283,5 +283,5 @@ def test_cuts_in_python_and_native_cuts_leave_the_same(seed):
     while state:
         edge = chance.choice(list(bits(state)))
         after = rules.play(state, edge)
-        assert after == rules.standing(state & ~(1 << edge))
+        assert after == rules.grounded_edges(state & ~(1 << edge))
         state = after

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from grundy import BadPosition, GrundyError
-from grundy.games.uno.cards import as_card, as_hand, match, read_card, sorted_cards, without, write_card, write_hand
+from grundy.games.uno.cards import as_card, as_hand, match, read_card, remove_card, sorted_cards, write_card, write_hand
 
 Colour = enum.Enum("Colour", ["RED", "BLUE"])
 LABELS = [0, 3, -1, 10**30, "r", "5", "", "New York", "r3", "a:b", "|", "@", "ü", (0, 1), ("a", (-2,)), ()]
@@ -61,7 +61,7 @@ def test_plain_labels_have_the_order_of_all_labels():
 
 
 def test_one_card_of_equal_ones_is_played():
-    assert without(as_hand("r3 r3 b7"), ("r", 3)) == as_hand("r3 b7")
+    assert remove_card(as_hand("r3 r3 b7"), ("r", 3)) == as_hand("r3 b7")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from grundy.graphs import Graph
 from grundy.rules import Position
 from grundy.search import reference
 from grundy.theory.facts import PositionFacts
-from grundy.theory.nimg.misere import avoided, emptied
+from grundy.theory.nimg.misere import avoided_vertices, without_avoided
 from grundy.theory.registry import theorems
 from theory.nimg.boards import outcome_of, positions, random_position, rules_and_judge, small_boards, winning_moves_of
 
@@ -72,7 +72,7 @@ def test_vertices_that_nobody_enters_can_be_deleted(seed):
     chance = random.Random(seed)
     facts, plain = random_position(chance, chance.randint(2, 5), 2, kinds=chance.choice(["-", "->"]))
     at, weights = facts.state
-    gone = facts.get(avoided)
+    gone = facts.get(avoided_vertices)
     if gone >> at & 1:
         assert plain.wins_misere(at, weights)
         return
@@ -81,7 +81,7 @@ def test_vertices_that_nobody_enters_can_be_deleted(seed):
     edges = [board.write_edge(e) for e in range(board.m) if all(end in keep for end in board.ends(e))]
     smaller = NimG(Graph(",".join([*map(str, keep), *edges])))(at, [weights[v] for v in keep])
     assert reference.outcome(smaller, "misere") == outcome_of(plain, facts.state, "misere")
-    assert reference.outcome(emptied(facts).position, "misere") == outcome_of(plain, facts.state, "misere")
+    assert reference.outcome(without_avoided(facts).position, "misere") == outcome_of(plain, facts.state, "misere")
 
 
 def test_only_the_rule_that_a_single_vertex_is_emptied_agrees_with_matchings():

@@ -83,14 +83,15 @@ def hand_of_graph(board: object) -> Cards | Obstacle:
 def _cliques(adjacency: Sequence[int]) -> list[int] | Obstacle:
     """Return the cliques that the edges of a graph without twins fall into, at most two at a vertex."""
     # In a line graph without twins an edge u-v lies in one maximal clique: u, v and their common neighbours. Two common
-    # neighbours w, z that are not joined are an obstacle (`_around`); three cliques at a vertex contain a claw.
+    # neighbours w, z that are not joined are an obstacle (`_obstacle_around`). Three cliques at one vertex contain
+    # a claw.
     cliques: dict[int, None] = {}
     for u, row in enumerate(adjacency):
         for v in bits(row >> u << u):
             common = adjacency[u] & adjacency[v]
             for w in bits(common):
                 if not_joined := common & ~adjacency[w] & ~(1 << w):
-                    return _around(adjacency, u, v, w, next(bits(not_joined)))
+                    return _obstacle_around(adjacency, u, v, w, next(bits(not_joined)))
             cliques[common | 1 << u | 1 << v] = None
     others: dict[int, list[int]] = defaultdict(list)
     for clique in cliques:
@@ -101,7 +102,7 @@ def _cliques(adjacency: Sequence[int]) -> list[int] | Obstacle:
     return list(cliques)
 
 
-def _around(adjacency: Sequence[int], u: int, v: int, w: int, z: int) -> Obstacle:
+def _obstacle_around(adjacency: Sequence[int], u: int, v: int, w: int, z: int) -> Obstacle:
     """Return the obstacle where u and v are joined, and both to w and z, which are not joined.
 
     Since u and v are no twins, some t is joined to one of them only, say to u. How t is joined to w and z decides.

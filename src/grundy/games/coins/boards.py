@@ -22,7 +22,7 @@ from grundy.games.coins.text import (
 )
 from grundy.games.coins.turning import CoinTurning, checked_turns
 from grundy.games.heaps.functions import FunctionRules
-from grundy.graphs.text.vertex import shown
+from grundy.graphs.text.vertex import quoted
 from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import Ruleset, game, named
 
@@ -105,7 +105,7 @@ class Tartan(BoardRules):
         both: tuple[Any, Any] = (self.down, self.across)
         for rules in both:
             if not isinstance(rules, CoinRules):
-                given = rules if isinstance(rules, Ruleset) else shown(rules)
+                given = rules if isinstance(rules, Ruleset) else quoted(rules)
                 raise BadPosition(f"a Tartan product is of two coin-turning games on rows, got {given}")
 
     @classmethod

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from grundy.games.geography.reach import State
-from grundy.graphs.draw.around import Drawing, around, whole
+from grundy.graphs.draw.around import Drawing, local_drawing, whole
 from grundy.graphs.draw.cells import Cells, grid_lines
 from grundy.pictures.boards import (
     MOST_AROUND,
@@ -46,7 +46,7 @@ def picture(rules: Geography, state: State, marks: Marks) -> Picture:
     """
     board = rules.board
     is_small = board.n <= MOST_DRAWN
-    drawing = whole(board) if is_small else around(board, state[0], MOST_AROUND)
+    drawing = whole(board) if is_small else local_drawing(board, state[0], MOST_AROUND)
     found = _Marked(rules, state, marks, drawing)
     draw = _squares if rules.remove == "vertex" and _is_squares(board) and not drawing.anew else _graph
     notes: list[str | Note] = [] if is_small else [f"{len(drawing.at):,} of {board.n:,} vertices"]

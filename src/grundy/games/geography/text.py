@@ -64,7 +64,7 @@ def start(rules: Geography, args: tuple[Any, ...], named: dict[str, Any]) -> Sta
     return check(
         rules,
         [rules.board.index(token) for token in args],
-        _gone(rules, named.get("without", ())),
+        _removed_mask(rules, named.get("without", ())),
         count(named.get("passed", 0), "passes used"),
     )
 
@@ -87,13 +87,13 @@ def check(rules: Geography, tokens: list[int], gone: int, passed: int) -> State:
     return tuple(sorted(tokens)), gone, passed
 
 
-def _gone(rules: Geography, without: Iterable[Any]) -> int:
+def _removed_mask(rules: Geography, without: Iterable[Any]) -> int:
     gone = 0
     for item in without:
         if rules.remove == "vertex":
             gone |= 1 << rules.board.index(item, "what is gone")
         else:
-            gone |= 1 << _left(rules, gone, _edges(rules.board, item), item)
+            gone |= 1 << _first_edge_left(rules, gone, _edges(rules.board, item), item)
     return gone
 
 
@@ -106,7 +106,7 @@ def _edges(board: Graph, item: Any) -> list[int]:
     return [edge for edge, other in board.incident(first) if other == second]
 
 
-def _left(rules: Geography, gone: int, edges: Iterable[int], item: Any) -> int:
+def _first_edge_left(rules: Geography, gone: int, edges: Iterable[int], item: Any) -> int:
     """Return the first of parallel edges that is not gone yet."""
     for edge in edges:
         if not gone >> edge & 1:
@@ -131,7 +131,7 @@ def read(rules: Geography, body: str) -> State:
         if rules.remove == "vertex":
             gone |= 1 << rules.board.read_vertex(word, "what is gone")
         else:
-            gone |= 1 << _left(rules, gone, rules.board.read_edge(word), word)
+            gone |= 1 << _first_edge_left(rules, gone, rules.board.read_edge(word), word)
     return check(rules, [rules.board.read_vertex(word) for word in in_time(tokens)], gone, passed)
 
 

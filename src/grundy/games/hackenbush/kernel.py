@@ -22,7 +22,7 @@ MOST_BITS = 2**31
 """Plants whose sets of edges would need more than this in all stay together."""
 
 
-def standing(rules: Hackenbush, left: State) -> State:
+def grounded_edges(rules: Hackenbush, left: State) -> State:
     """Return those of some edges that are connected to the ground."""
     with current_session().control() as control:
         return int.from_bytes(_native.hackenbush_standing(*rules.arrays(left), control), "little")

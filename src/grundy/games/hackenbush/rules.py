@@ -14,7 +14,7 @@ from grundy.games.hackenbush.cut import fallen
 from grundy.games.hackenbush.text import State
 from grundy.graphs import Board
 from grundy.graphs.coloured import MOST_VERTICES, ColouredGraph, board_graph
-from grundy.graphs.text.vertex import hint, shown, write_name
+from grundy.graphs.text.vertex import hint, quoted, write_name
 from grundy.masks import bits
 from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import Kernel, Position, Ruleset, game
@@ -58,7 +58,7 @@ class Hackenbush(Ruleset[State, Any]):
             about = hint(board.vertices, self.ground)
             first = write_name(board.vertices[0]) or "..."
             raise BadPosition(
-                f"the ground must be a vertex of the graph, got {shown(self.ground)}; {about}; "
+                f"the ground must be a vertex of the graph, got {quoted(self.ground)}; {about}; "
                 f"name another with ground=, in a text hackenbush(ground={first})"
             )
         if board.is_directed:
@@ -80,7 +80,7 @@ class Hackenbush(Ruleset[State, Any]):
         assert edge is not None
         left = state & ~(1 << edge)
         if state.bit_count() > MOST_IN_PYTHON:
-            return self.standing(left)
+            return self.grounded_edges(left)
         return left & ~fallen(self.board, left, edge, self.board.index(self.ground))
 
     def is_legal(self, state: State, move: Any, /) -> bool:
@@ -89,7 +89,7 @@ class Hackenbush(Ruleset[State, Any]):
     @cached_property
     def whole(self) -> State:
         """All edges that are connected to the ground."""
-        return self.standing((1 << self.board.m) - 1)
+        return self.grounded_edges((1 << self.board.m) - 1)
 
     @cached_property
     def parallel(self) -> frozenset[int]:
@@ -106,9 +106,9 @@ class Hackenbush(Ruleset[State, Any]):
         left = state.to_bytes((board.m + 7) // 8, "little")
         return board.n, board.pairs().reshape(-1), left, board.index(self.ground)
 
-    def standing(self, left: State) -> State:
+    def grounded_edges(self, left: State) -> State:
         """Return those of some edges that are connected to the ground, natively: boards may have millions of them."""
-        return native.standing(self, left)
+        return native.grounded_edges(self, left)
 
     def coloured_graph(self, state: State, /) -> ColouredGraph | None:
         if state.bit_count() > MOST_VERTICES**2:

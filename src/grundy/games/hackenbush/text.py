@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.budget import in_time
 from grundy.errors import BadPosition, GrundyError, IllegalMove
-from grundy.graphs.text.vertex import is_number, shown
+from grundy.graphs.text.vertex import is_number, quoted
 from grundy.masks import bits, mask_of
 
 if TYPE_CHECKING:
@@ -29,17 +29,17 @@ def start(rules: Hackenbush, args: tuple[Any, ...], named: dict[str, Any]) -> St
         return rules.whole
     if not isinstance(args[0], Iterable) or isinstance(args[0], (str, bytes)):
         raise BadPosition(f"the edges that are left are a list such as [(0, 1), (1, 2)], got {args[0]!r}")
-    return rules.standing(_some(rules, (1 << rules.board.m) - 1, args[0]))
+    return rules.grounded_edges(_edge_mask(rules, (1 << rules.board.m) - 1, args[0]))
 
 
-def _some(rules: Hackenbush, left: State, moves: Iterable[Any]) -> State:
+def _edge_mask(rules: Hackenbush, left: State, moves: Iterable[Any]) -> State:
     """Return the edges that are named; of parallel ones each name is one more."""
     found: set[int] = set()
     for move in moves:
         edge = edge_of(rules, left, move, found)
         if edge is None:
             again = "is named twice" if edge_of(rules, left, move) is not None else "is not on the board"
-            raise BadPosition(f"edges are pairs of vertices or numbers below {rules.board.m}; {shown(move)} {again}")
+            raise BadPosition(f"edges are pairs of vertices or numbers below {rules.board.m}; {quoted(move)} {again}")
         found.add(edge)
     return mask_of(found)
 
@@ -92,7 +92,7 @@ def read(rules: Hackenbush, body: str) -> State:
     left = (1 << rules.board.m) - 1
     for word in in_time(words[1:]):
         left &= ~(1 << _read_edge(rules, left, word))
-    return rules.standing(left)
+    return rules.grounded_edges(left)
 
 
 def write(rules: Hackenbush, state: State) -> str:

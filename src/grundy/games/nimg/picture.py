@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from grundy.games.nimg.reach import State
-from grundy.graphs.draw.around import Drawing, around, whole
+from grundy.graphs.draw.around import Drawing, local_drawing, whole
 from grundy.graphs.draw.cells import Cells, grid_lines
 from grundy.graphs.text.vertex import has_text
 from grundy.pictures.boards import MOST_AROUND, MOST_DRAWN, MOST_NAMED, framed, lines, scaled, stub_line, with_notes
@@ -32,7 +32,7 @@ def picture(rules: NimG, state: State, marks: Marks) -> Picture:
     """Draw a position, of a large board the part around the pointer. A vertex stands for the moves that go there."""
     board = rules.board
     is_small = board.n <= MOST_DRAWN
-    drawing = whole(board) if is_small else around(board, [state[0]], MOST_AROUND)
+    drawing = whole(board) if is_small else local_drawing(board, [state[0]], MOST_AROUND)
     order = "remove, then move" if rules.order == "rm" else "move, then remove"
     notes = [] if is_small else [f"{len(drawing.at):,} of {board.n:,} vertices"]
     return with_notes(_drawn(rules, state, marks, drawing), [*notes, order])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.budget import in_time
 from grundy.errors import BadPosition, GrundyError, IllegalMove
 from grundy.games.nimg.reach import State
-from grundy.graphs.text.vertex import shown
+from grundy.graphs.text.vertex import quoted
 from grundy.rules.text import whole
 
 if TYPE_CHECKING:
@@ -43,12 +43,12 @@ def check_weights(rules: NimG, weights: Any) -> tuple[int, ...]:
         by_number = {board.index(name, "what has a weight"): weight for name, weight in weights.items()}
         missing = next((v for v in range(board.n) if v not in by_number), None)
         if missing is not None:
-            raise BadPosition(f"every vertex needs a weight, {shown(board.vertices[missing])} has none; give it 0")
+            raise BadPosition(f"every vertex needs a weight, {quoted(board.vertices[missing])} has none; give it 0")
         weights = [by_number[v] for v in range(board.n)]
     if hasattr(weights, "tolist"):
         weights = weights.tolist()
     if not isinstance(weights, Iterable) or isinstance(weights, (str, bytes)):
-        raise BadPosition(f"weights are a list in the order of the vertices or a dict, got {shown(weights)}")
+        raise BadPosition(f"weights are a list in the order of the vertices or a dict, got {quoted(weights)}")
     found = tuple(islice(weights, board.n + 1))
     if len(found) != board.n:
         got = f"more than {board.n:,}" if len(found) > board.n else f"{len(found):,}"
@@ -60,7 +60,7 @@ def check_weights(rules: NimG, weights: Any) -> tuple[int, ...]:
 
 def _weight(value: Any) -> int:
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise BadPosition(f"weights are whole numbers, got {shown(value)}", str(value))
+        raise BadPosition(f"weights are whole numbers, got {quoted(value)}", str(value))
     number = int(value.__index__())
     if number < 0:
         raise BadPosition(f"weights are never negative, got {number}", str(number))
@@ -109,7 +109,7 @@ def read_move(rules: NimG, state: State, body: str) -> Any:
             return _moved(rules, state, match) if rules.order == "mr" else _removed(rules, state, match)
     except GrundyError as error:
         raise IllegalMove(f"{error}; try one of {rules._some_moves(state)}") from None
-    raise IllegalMove(f"cannot read the move {shown(body)}; try one of {rules._some_moves(state)}")
+    raise IllegalMove(f"cannot read the move {quoted(body)}; try one of {rules._some_moves(state)}")
 
 
 def _removed(rules: NimG, state: State, match: re.Match[str]) -> tuple[int, Any]:

@@ -43,7 +43,7 @@ class Turns(PointGame):
     """
 
     written: str
-    told_by_graph: ClassVar[frozenset[str]] = frozenset({"written"})
+    fields_in_graph: ClassVar[frozenset[str]] = frozenset({"written"})
 
     def __post_init__(self) -> None:
         points, turns, weights = read_turns(self.written)
@@ -134,10 +134,10 @@ def _read_turn(words: list[str], points: int) -> Turn:
 def _weight_falls(turns: list[Turn], weights: list[int]) -> bool:
     """Whether what is gone for sure weighs more than what is put, with each turn."""
 
-    def weighed(points: Iterable[Any]) -> int:
+    def weight_of(points: Iterable[Any]) -> int:
         return sum(weights[point] for point in points)
 
-    return all(weighed((t.take | t.need) & (t.take | t.clear)) > weighed(t.put) for t in turns)
+    return all(weight_of((t.take | t.need) & (t.take | t.clear)) > weight_of(t.put) for t in turns)
 
 
 def write_turns(points: int, turns: Iterable[Turn], weights: Sequence[int] = ()) -> str:

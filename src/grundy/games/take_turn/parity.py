@@ -37,9 +37,9 @@ class ParityDeletion(VertexTaking[int]):
         without = named.get("without", ())
         if isinstance(without, str) or not hasattr(without, "__iter__"):
             raise BadPosition(f"what is gone is a list of vertices, got {without!r}")
-        return self._rest(self.board.index(name, "what is gone") for name in without)
+        return self._remaining_mask(self.board.index(name, "what is gone") for name in without)
 
-    def _rest(self, gone: Any) -> int:
+    def _remaining_mask(self, gone: Any) -> int:
         return ((1 << self.board.n) - 1) & ~mask_of(gone)
 
     def coins(self, state: int, /) -> Coins:
@@ -87,7 +87,7 @@ class ParityDeletion(VertexTaking[int]):
         words = body.split()
         if words and (words[0] != "without" or len(words) == 1):
             raise BadPosition(f"after the board comes 'without' and vertices that are gone, got {body!r}", words[0])
-        return self._rest(self.board.read_vertex(word, "what is gone") for word in in_time(words[1:]))
+        return self._remaining_mask(self.board.read_vertex(word, "what is gone") for word in in_time(words[1:]))
 
     def write(self, state: int, /) -> str:
         gone = ((1 << self.board.n) - 1) & ~state

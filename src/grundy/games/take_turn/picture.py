@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.games.take_turn.text import GONE, faces_of
-from grundy.graphs.draw.around import Drawing, around, whole
+from grundy.graphs.draw.around import Drawing, local_drawing, whole
 from grundy.graphs.draw.cells import Cells, grid_lines
 from grundy.graphs.text.vertex import has_text
 from grundy.masks import bits
@@ -31,7 +31,7 @@ def picture(rules: VertexTaking[Any], state: Any, marks: Marks) -> Picture:
     """Draw a position, of a large board the part around the first head. A head stands for the move that takes it."""
     board, coins = rules.board, rules.coins(state)
     start = next(bits(coins[1]), 0)
-    drawing = _whole(board) if board.n <= MOST_DRAWN else around(board, [start], MOST_AROUND)
+    drawing = _whole(board) if board.n <= MOST_DRAWN else local_drawing(board, [start], MOST_AROUND)
     winning = set(map(board.index, marks.winning_moves))
     signs, faces = rules.signs(state), faces_of(board.n, coins)
     at, stubs = scaled(drawing, UNIT, (MARGIN, MARGIN))
@@ -71,7 +71,7 @@ def sketch(rules: VertexTaking[Any], state: Any) -> str:
     if isinstance(cells, Cells) and cells.columns <= MOST_SKETCHED and cells.rows <= MOST_SKETCHED:
         return "\n".join(grid_lines(cells, signs.__getitem__, family == "triangular"))
     here = [v for v in range(board.n) if faces[v] != GONE]
-    found = [f"{board.write_vertex(v)} {signs[v]}: {_beside(board, faces, v)}" for v in here[:MOST_SKETCHED]]
+    found = [f"{board.write_vertex(v)} {signs[v]}: {_neighbour_words(board, faces, v)}" for v in here[:MOST_SKETCHED]]
     if len(here) > MOST_SKETCHED:
         found.append(f"... ({len(here):,} vertices)")
     return "\n".join(found) or "nothing is left"
@@ -88,6 +88,6 @@ def _line(signs: list[str], join: str, is_ring: bool) -> str:
     return f"{row.rstrip()}\n{numbers}"
 
 
-def _beside(board: Graph, faces: str, vertex: int) -> str:
+def _neighbour_words(board: Graph, faces: str, vertex: int) -> str:
     ways = ", ".join(board.write_vertex(to) for to in board.neighbour_indices(vertex) if faces[to] != GONE)
     return f"to {ways or 'nothing'}"

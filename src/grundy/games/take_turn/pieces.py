@@ -35,14 +35,14 @@ def turned(board: Graph, vertex: int) -> int:
     """
     if board.n > SMALL:
         return mask_of(board.neighbour_indices(vertex))
-    paid, kept, _ = board.paid_rows("neighbour sets")
-    found: int | None = paid.get(vertex)
+    rows, stored, _ = board.charged_rows("neighbour sets")
+    found: int | None = rows.get(vertex)
     if found is None:
-        near = board.neighbour_indices(vertex)  # paid for even where the set is kept
-        found = kept.get(vertex)
+        neighbours = board.neighbour_indices(vertex)  # charged even where the set is stored
+        found = stored.get(vertex)
         if found is None:
-            found = kept[vertex] = mask_of(near)
-        paid[vertex] = found
+            found = stored[vertex] = mask_of(neighbours)
+        rows[vertex] = found
     return found
 
 

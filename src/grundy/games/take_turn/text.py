@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import BadPosition
 from grundy.graphs.data import check_size
 from grundy.graphs.text.chains import CHAIN, blocks_of
-from grundy.graphs.text.vertex import shown
+from grundy.graphs.text.vertex import quoted
 from grundy.rules.text import whole
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def start(title: str, board: Graph, args: tuple[Any, ...], named: dict[str, Any]
         raise BadPosition(f"{title} takes coins only, got an argument {next(iter(named))!r}")
     if len(args) > 1:
         raise BadPosition(f"{title} takes the coins in one piece, such as 'HHT', got {len(args)} arguments")
-    faces = _given(board, args[0]) if args else chain_faces(board)
+    faces = _read_coins(board, args[0]) if args else chain_faces(board)
     if not faces:
         raise BadPosition(f"{title} needs a coin for each vertex, such as {title} path HHT")
     if len(faces) != board.n:
@@ -130,7 +130,7 @@ def chain_faces(board: Graph) -> str:
     return "".join(CHAIN_COINS[letter] * count for letter, count in blocks_of(blocks)) if kind == CHAIN else ""
 
 
-def _given(board: Graph, coins: Any) -> str:
+def _read_coins(board: Graph, coins: Any) -> str:
     if isinstance(coins, str):
         return read_faces(coins)
     if isinstance(coins, Mapping):
@@ -148,7 +148,7 @@ def _by_vertex(board: Graph, coins: Mapping[Any, Any]) -> str:
     for vertex, face in enumerate(faces):
         if face is None:
             raise BadPosition(
-                f"no coin is given for the vertex {shown(board.vertices[vertex])}; '.' says that it is gone"
+                f"no coin is given for the vertex {quoted(board.vertices[vertex])}; '.' says that it is gone"
             )
     return "".join(face for face in faces if face)
 
@@ -159,7 +159,7 @@ def _face(coin: Any) -> str:
         return coin.upper()
     if not isinstance(coin, str) and coin in (0, 1):
         return "H" if coin else "T"
-    raise BadPosition(f"a coin is 'H', 'T' or '.', or whether it shows heads, got {shown(coin)}")
+    raise BadPosition(f"a coin is 'H', 'T' or '.', or whether it shows heads, got {quoted(coin)}")
 
 
 def with_size(body: str) -> str:

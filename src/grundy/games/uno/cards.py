@@ -15,7 +15,7 @@ from typing import Any
 
 from grundy.budget import in_time
 from grundy.errors import BadPosition, GrundyError
-from grundy.graphs.text.vertex import is_number, read_name, shown, split_outside, write_name
+from grundy.graphs.text.vertex import is_number, quoted, read_name, split_outside, write_name
 
 __all__: list[str] = []
 
@@ -51,7 +51,7 @@ def as_card(value: Any, labels: int = 2) -> Card:
         return read_card(value, labels)
     if not isinstance(value, (tuple, list)) or len(value) != labels:
         what = "a pair (colour, number), such as ('r', 3) or 'r3'" if labels == 2 else f"a tuple of {labels} labels"
-        raise BadPosition(f"a card is {what}, got {shown(value)}")
+        raise BadPosition(f"a card is {what}, got {quoted(value)}")
     for label in value:
         _check_label(label)
     return tuple(value)
@@ -61,9 +61,9 @@ def _check_label(label: Any) -> None:
     try:
         hash(label)
     except TypeError:
-        raise BadPosition(f"labels of a card are hashable, such as 'r' or 3, got {shown(label)}") from None
+        raise BadPosition(f"labels of a card are hashable, such as 'r' or 3, got {quoted(label)}") from None
     if label != label:
-        raise BadPosition(f"labels of a card are equal to themselves, got {shown(label)}")
+        raise BadPosition(f"labels of a card are equal to themselves, got {quoted(label)}")
 
 
 def count_labels(value: Any) -> int:
@@ -88,7 +88,7 @@ def as_pile(value: Any, labels: int = 2) -> Hand:
     if isinstance(value, str):
         value = value.split()
     if not isinstance(value, (list, tuple)):
-        raise BadPosition(f"a draw pile is a list of cards in order, or a text such as 'r3 g7', got {shown(value)}")
+        raise BadPosition(f"a draw pile is a list of cards in order, or a text such as 'r3 g7', got {quoted(value)}")
     return tuple(as_card(card, labels) for card in in_time(value))
 
 
@@ -108,7 +108,7 @@ def as_hand(value: Any, labels: int = 2, what: str = "a hand") -> Hand:
             count[as_card(card, labels)] += _many(many)
         return _checked(count, what)
     if not isinstance(value, Iterable) or isinstance(value, bytes):
-        raise BadPosition(f"{what} is a list of cards or a text such as 'r3 g7', got {shown(value)}")
+        raise BadPosition(f"{what} is a list of cards or a text such as 'r3 g7', got {quoted(value)}")
     cards = list(islice(value, MOST_CARDS + 1))
     try:
         different = Counter(cards)
@@ -127,7 +127,7 @@ def _checked(count: Counter[Card], what: str) -> Hand:
 
 def _many(many: Any) -> int:
     if isinstance(many, bool) or not hasattr(many, "__index__") or many.__index__() < 0:
-        raise BadPosition(f"how many of a card there are is a whole number, got {shown(many)}")
+        raise BadPosition(f"how many of a card there are is a whole number, got {quoted(many)}")
     return int(many.__index__())
 
 
@@ -157,10 +157,10 @@ def _order(label: Any) -> tuple[Any, ...]:
     return 4, type(label).__name__, repr(label)
 
 
-def without(hand: Hand, card: Card) -> Hand:
+def remove_card(hand: Hand, card: Card) -> Hand:
     """Return a hand after one card of it was played.
 
-    >>> without((("b", 7), ("r", 3), ("r", 3)), ("r", 3))
+    >>> remove_card((("b", 7), ("r", 3), ("r", 3)), ("r", 3))
     (('b', 7), ('r', 3))
     """
     at = hand.index(card)
@@ -184,7 +184,7 @@ def read_card(word: str, labels: int = 2) -> Card:
     except BadPosition:
         pass
     how = "r3 or 2:5, colour and number" if labels == 2 else f"with {labels} labels, such as {':'.join('x' * labels)}"
-    raise BadPosition(f"a card is written {how}, got {shown(word)}", word)
+    raise BadPosition(f"a card is written {how}, got {quoted(word)}", word)
 
 
 def write_card(card: Card) -> str:
@@ -195,7 +195,7 @@ def write_card(card: Card) -> str:
     """
     names = [write_name(label) for label in card]
     if None in names:
-        raise GrundyError(f"this card has no text: {shown(card)}; its labels are not numbers, texts or tuples of them")
+        raise GrundyError(f"this card has no text: {quoted(card)}; its labels are not numbers, texts or tuples of them")
     texts = [name for name in names if name is not None]
     is_short = len(texts) == 2 and _LETTERS.fullmatch(texts[0]) and is_number(texts[1])
     return ("" if is_short else ":").join(texts)

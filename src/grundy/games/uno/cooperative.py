@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from grundy.errors import BadPosition
 from grundy.games.uno import faces
-from grundy.games.uno.cards import Card, Hand, as_hand, match, without, write_card, write_hand
+from grundy.games.uno.cards import Card, Hand, as_hand, match, remove_card, write_card, write_hand
 from grundy.games.uno.rules import DEMAINE
 from grundy.rules import Puzzle, named_puzzle
 
@@ -63,7 +63,7 @@ class CooperativeUno(Puzzle):
                 turn = (turn + 1) % len(hands)
             if turn != player - 1 or card not in hands[turn] or not _fits(card, top):
                 return False
-            hands[turn] = without(hands[turn], card)
+            hands[turn] = remove_card(hands[turn], card)
             turn, top = (turn + 1) % len(hands), card
         return not hands[0] and (not play or all(hands[1:]))
 

@@ -11,7 +11,7 @@ from grundy.errors import BadPosition, IllegalMove
 from grundy.games.geography.named import BURKE_FERLAND_TENG
 from grundy.games.uno import faces, text
 from grundy.games.uno import kernel as native
-from grundy.games.uno.cards import match, read_card, without, write_card
+from grundy.games.uno.cards import match, read_card, remove_card, write_card
 from grundy.games.uno.table import check_is_game
 from grundy.games.uno.text import State
 from grundy.graphs.coloured import MOST_VERTICES, ColouredGraph
@@ -90,7 +90,7 @@ class Uno(Ruleset[State, Any]):
         hand, other, top, can_swap = state
         if move == SWAP:  # hands change, and then the turn does: each hand is again that of the same turn
             return hand, other, top, False
-        return other, without(hand, move), move, can_swap
+        return other, remove_card(hand, move), move, can_swap
 
     def is_legal(self, state: State, move: Any, /) -> bool:
         hand, _, top, can_swap = state

@@ -48,11 +48,11 @@ def whole(graph: Graph) -> Drawing:
     return Drawing(dict(enumerate(graph.positions())), range(graph.m))
 
 
-def around(graph: Graph, starts: Sequence[int], most: int) -> Drawing:
+def local_drawing(graph: Graph, starts: Sequence[int], most: int) -> Drawing:
     """Return the drawing of the vertices nearest to the starts, at most so many.
 
     >>> from grundy.graphs import Graph
-    >>> drawing = around(Graph("grid:1x9"), [0], 2)
+    >>> drawing = local_drawing(Graph("grid:1x9"), [0], 2)
     >>> drawing.at, drawing.edges, drawing.stubs
     ({0: (0.0, 0.0), 1: (1.0, 0.0)}, [0], (Stub(edge=1, vertex=1, to=(1.8, 0.0)),))
     """

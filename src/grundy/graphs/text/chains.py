@@ -13,7 +13,7 @@ from typing import NamedTuple
 from grundy.budget import in_time
 from grundy.errors import BadPosition
 from grundy.graphs.data import GraphData, check_size, flat
-from grundy.graphs.text.vertex import shown
+from grundy.graphs.text.vertex import quoted
 
 CHAIN = "chain"
 _BLOCK = re.compile(r"([A-Z])(?:\^([0-9]{1,18}))?")
@@ -46,7 +46,7 @@ def blocks_of(text: str) -> list[tuple[str, int]]:
     for piece in text.split("-"):
         match = _BLOCK.fullmatch(piece)
         if match is None or match[1] not in BLOCKS:
-            raise BadPosition(f"a chain is written like 'chain:H-V-W^3-E', got {shown(piece)} in it", piece or None)
+            raise BadPosition(f"a chain is written like 'chain:H-V-W^3-E', got {quoted(piece)} in it", piece or None)
         letter, count = match[1], int(match[2] or 1)
         if found and found[-1][0] == letter:
             found[-1] = letter, found[-1][1] + count

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from grundy.errors import BadPosition
 from grundy.graphs.data import TOGETHER, GraphData, check_size, flat, joined
-from grundy.graphs.text.vertex import shown
+from grundy.graphs.text.vertex import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -43,7 +43,7 @@ def read_code(code: str, text: str) -> GraphData:
     text = text.removeprefix(f">>{code}<<")
     mark = MARKS[code]
     if not text.startswith(mark):
-        raise BadPosition(f"{code} text starts with {mark!r}, got {shown(text)}", text)
+        raise BadPosition(f"{code} text starts with {mark!r}, got {quoted(text)}", text)
     n, data = _read_size(code, text.removeprefix(mark))
     check_size(n, part=text)
     pairs = _READERS[code](n, data, text)
@@ -88,11 +88,11 @@ def _read_size(code: str, text: str) -> tuple[int, bytes]:
     """Return the number of vertices, and the data after it as numbers 0..63."""
     data = text.encode("utf-8", "surrogatepass").translate(_SIX_BITS)
     if not data or data.count(_NO_DATA):
-        raise BadPosition(f"{code} text is made of the characters '?' to '~', got {shown(text)}", text)
+        raise BadPosition(f"{code} text is made of the characters '?' to '~', got {quoted(text)}", text)
     skip, length = (0, 1) if data[0] < 63 else (1, 3) if data[1:2] != b"\x3f" else (2, 6)
     digits = data[skip : skip + length]
     if len(digits) < length:
-        raise BadPosition(f"{code} text ends within the number of vertices: {shown(text)}", text)
+        raise BadPosition(f"{code} text ends within the number of vertices: {quoted(text)}", text)
     return sum(digit << 6 * place for place, digit in enumerate(reversed(digits))), data[skip + length :]
 
 
@@ -116,7 +116,7 @@ def _check_length(data: bytes, count: int, code: str, text: str) -> None:
     if len(data) != needed:
         raise BadPosition(f"{code} text needs {needed:,} characters of data, got {len(data):,}", text)
     if rest and data[-1] & (63 >> rest):
-        raise BadPosition(f"{code} text has bits beyond its last vertex: {shown(text)}", text)
+        raise BadPosition(f"{code} text has bits beyond its last vertex: {quoted(text)}", text)
 
 
 def _read_graph6(n: int, data: bytes, text: str) -> Edges:

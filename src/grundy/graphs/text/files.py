@@ -12,7 +12,7 @@ from grundy.errors import BadPosition, MissingPackage
 from grundy.graphs.convert import convert
 from grundy.graphs.data import MAX_TEXT, GraphData, check_room, check_size
 from grundy.graphs.text.codes import code_of, read_code
-from grundy.graphs.text.vertex import is_number, shown
+from grundy.graphs.text.vertex import is_number, quoted
 from grundy.graphs.text.words import read_list, tokens
 
 _KINDS = {
@@ -53,33 +53,33 @@ def _naming(path: str, line: str = "") -> Iterator[None]:
     try:
         yield
     except BadPosition as error:
-        raise BadPosition(f"{shown(path)}{line}: {error}", path) from None
+        raise BadPosition(f"{quoted(path)}{line}: {error}", path) from None
 
 
 def file_text(path: str, what: str = "board") -> str:
     """Return the text of a file that holds a board, or something else."""
     if not may_read_files():
         raise BadPosition(
-            f"{what}s from files are not read here, got {shown('file:' + path)}; files=True reads them", path
+            f"{what}s from files are not read here, got {quoted('file:' + path)}; files=True reads them", path
         )
     try:
         if os.path.isdir(path):
-            raise BadPosition(f"{shown(path)} is a folder; a {what} is in a file", path)
+            raise BadPosition(f"{quoted(path)} is a folder; a {what} is in a file", path)
         if not os.path.isfile(path):
-            raise BadPosition(f"there is no file {shown(path)}", path)
+            raise BadPosition(f"there is no file {quoted(path)}", path)
         with open(path, "rb") as file:
             check_room(2 * min(os.fstat(file.fileno()).st_size, MAX_TEXT))  # its bytes, and the text that they are
             data = file.read(MAX_TEXT + 1)
     except (OSError, ValueError) as error:
         if isinstance(error, BadPosition):
             raise
-        raise BadPosition(f"the file {shown(path)} cannot be read: {error}", path) from None
+        raise BadPosition(f"the file {quoted(path)} cannot be read: {error}", path) from None
     if len(data) > MAX_TEXT:
-        raise BadPosition(f"a file has at most {MAX_TEXT:,} bytes, {shown(path)} has more", path)
+        raise BadPosition(f"a file has at most {MAX_TEXT:,} bytes, {quoted(path)} has more", path)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadPosition(f"the file {shown(path)} is not text in UTF-8", path) from None
+        raise BadPosition(f"the file {quoted(path)} is not text in UTF-8", path) from None
 
 
 def _kind_of(path: str, text: str) -> str:
@@ -132,11 +132,11 @@ def _read_edge_list(text: str) -> GraphData:
         if len(words) == 1:
             names, between = tokens(words[0])
             if between and not between.strip(","):
-                raise BadPosition(f"line {number:,}: an edge is two names, like a b or a-b, got {shown(line)}")
+                raise BadPosition(f"line {number:,}: an edge is two names, like a b or a-b, got {quoted(line)}")
         elif len(words) == 2 or (len(words) > 2 and words[2].startswith("{")):
             names, between = words[:2], "-"
         elif words:
-            raise BadPosition(f"line {number:,}: an edge is two names, got {shown(line)}")
+            raise BadPosition(f"line {number:,}: an edge is two names, got {quoted(line)}")
         else:
             continue
         texts += names
@@ -156,7 +156,9 @@ def _read_dimacs(text: str) -> GraphData:
         words = line.split()
         if words[:1] == ["p"]:
             if n or len(words) != 4 or words[1] not in ("edge", "col", "sp") or not all(map(is_number, words[2:])):
-                raise BadPosition(f"line {number:,}: DIMACS has one line 'p edge n m' or 'p sp n m', got {shown(line)}")
+                raise BadPosition(
+                    f"line {number:,}: DIMACS has one line 'p edge n m' or 'p sp n m', got {quoted(line)}"
+                )
             n, promised = (int(word) if len(word) < 19 else 10**30 for word in words[2:])
             arcs = words[1] == "sp"
             check_size(n, promised)
@@ -165,7 +167,7 @@ def _read_dimacs(text: str) -> GraphData:
             edges[(u, v) if arcs else (min(u, v), max(u, v))] = None
             lines += 1
         elif words and words[0][0] not in "cndvx":
-            raise BadPosition(f"line {number:,}: a DIMACS line starts with c, p, n, e or a, got {shown(line)}")
+            raise BadPosition(f"line {number:,}: a DIMACS line starts with c, p, n, e or a, got {quoted(line)}")
     check_size(n)
     if promised not in (lines, len(edges), 2 * len(edges)):
         raise BadPosition(f"the 'p' line promises {promised:,} edges, the file has {lines:,}")
@@ -180,4 +182,4 @@ def _dimacs_edge(words: list[str], n: int, place: str, line: str) -> tuple[int, 
         if min(u, v) >= 1 and max(u, v) <= n:
             return u, v
     shape = "an arc is 'a u v length'" if words[0] == "a" else "an edge is 'e u v'"
-    raise BadPosition(f"{place}: {shape} with vertices 1-{n}, got {shown(line)}")
+    raise BadPosition(f"{place}: {shape} with vertices 1-{n}, got {quoted(line)}")

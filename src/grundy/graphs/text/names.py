@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grundy.errors import BadPosition
 from grundy.graphs.data import TOGETHER, GraphData, check_size, joined
 from grundy.graphs.draw.cells import Cells
-from grundy.graphs.text.vertex import is_number, shown
+from grundy.graphs.text.vertex import is_number, quoted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -73,11 +73,11 @@ def _read_sizes(kind: Family, word: str, sizes: list[str]) -> list[int]:
     allowed = [len(_sizes_of(example)) for example in kind.examples]
     if len(sizes) not in allowed or not all(is_number(size) for size in sizes):
         examples = " or ".join(map(repr, kind.examples))
-        raise BadPosition(f"{kind.name} is written like {examples}, got {shown(word)}", word)
+        raise BadPosition(f"{kind.name} is written like {examples}, got {quoted(word)}", word)
     if any(len(size) > 18 for size in sizes):
-        raise BadPosition(f"a size has at most 18 digits, got {shown(word)}", word)
+        raise BadPosition(f"a size has at most 18 digits, got {quoted(word)}", word)
     if any(int(size) < 1 for size in sizes):
-        raise BadPosition(f"a size is at least 1, got {shown(word)}", word)
+        raise BadPosition(f"a size is at least 1, got {quoted(word)}", word)
     return [int(size) for size in sizes]
 
 

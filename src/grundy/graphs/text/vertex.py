@@ -30,10 +30,10 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit()
 
 
-def shown(value: object, most: int = 60) -> str:
+def quoted(value: object, most: int = 60) -> str:
     """The `repr` of a value, cut to a readable length.
 
-    >>> shown("abc"), shown("a" * 100, most=9)
+    >>> quoted("abc"), quoted("a" * 100, most=9)
     ("'abc'", "'aaaaa...")
     """
     text = repr(value)
@@ -89,9 +89,9 @@ def read_name(text: str, nested: int = 0) -> Hashable:
     if "(" not in text and ")" not in text:
         return _read_atom(text, text)
     if nested > MOST_NESTED:
-        raise BadPosition(f"parentheses are nested at most {MOST_NESTED} deep in a name, got {shown(text)}", text)
+        raise BadPosition(f"parentheses are nested at most {MOST_NESTED} deep in a name, got {quoted(text)}", text)
     if not (text.startswith("(") and text.endswith(")")):
-        raise BadPosition(f"a tuple is written in parentheses, like (0,1), got {shown(text)}", text)
+        raise BadPosition(f"a tuple is written in parentheses, like (0,1), got {quoted(text)}", text)
     items, _ = split_outside(text[1:-1], ",")
     if items == [""]:
         return ()
@@ -119,14 +119,14 @@ def _read_atom(atom: str, whole: str) -> Hashable:
     if atom == _EMPTY:
         return ""
     if not _is_plain(atom):
-        raise BadPosition(f"a vertex is a number, a name or a pair like 0,1, got {shown(whole)}", whole)
+        raise BadPosition(f"a vertex is a number, a name or a pair like 0,1, got {quoted(whole)}", whole)
     if "%" not in atom:
         return atom
     try:
         plain = _ESCAPE.sub(lambda match: bytes.fromhex(match[1].decode()), atom.encode("utf-8", "surrogatepass"))
         return plain.decode("utf-8", "surrogatepass")
     except (ValueError, AttributeError):  # not hexadecimal, or not UTF-8
-        raise BadPosition(f"% starts a character in hexadecimal, like %20, got {shown(whole)}", whole) from None
+        raise BadPosition(f"% starts a character in hexadecimal, like %20, got {quoted(whole)}", whole) from None
 
 
 def _is_plain(atom: str) -> bool:
@@ -142,7 +142,7 @@ def word_of_name(name: Hashable) -> str:
     """
     text = write_name(name)
     if text is None:
-        return f"<{shown(name)}>"
+        return f"<{quoted(name)}>"
     return text[1:-1] if isinstance(name, tuple) and len(name) > 1 and "-" not in text else text
 
 
@@ -183,7 +183,7 @@ def split_outside(text: str, separators: str) -> tuple[list[str], str]:
         if depth < 0:
             break
     if depth:
-        raise BadPosition(f"the parentheses do not match in {shown(text)}", text)
+        raise BadPosition(f"the parentheses do not match in {quoted(text)}", text)
     return [*pieces, text[start:]], "".join(found)
 
 
@@ -198,7 +198,7 @@ def hint(vertices: Sequence[Hashable], name: object, one: str = "vertex", many: 
     if not vertices:
         return f"there are no {many}"
     if len(vertices) == 1:
-        return f"the only {one} is {shown(vertices[0])}"
+        return f"the only {one} is {quoted(vertices[0])}"
     if isinstance(vertices, range):
         return f"the {many} are {vertices[0]} to {vertices[-1]}"
     if isinstance(name, str):
@@ -206,8 +206,8 @@ def hint(vertices: Sequence[Hashable], name: object, one: str = "vertex", many: 
 
         names = {str(vertex): vertex for vertex in vertices[:10_000] if isinstance(vertex, (str, int))}
         for close in difflib.get_close_matches(name, names, n=1):
-            return f"did you mean {shown(names[close])}?"
-    some = ", ".join(shown(vertex, 20) for vertex in vertices[:6])
+            return f"did you mean {quoted(names[close])}?"
+    some = ", ".join(quoted(vertex, 20) for vertex in vertices[:6])
     return f"the {many} are {some}{', ...' if len(vertices) > 6 else ''}"
 
 

@@ -12,7 +12,7 @@ from grundy.graphs.data import BYTES_PER_NAME, MAX_TEXT, TOGETHER, GraphData, ch
 from grundy.graphs.text.chains import CHAIN, read_chain
 from grundy.graphs.text.codes import MARKS, read_code
 from grundy.graphs.text.names import FAMILIES, corrected, read_named
-from grundy.graphs.text.vertex import MOST_DIGITS, read_name, shown, split_outside, write_name
+from grundy.graphs.text.vertex import MOST_DIGITS, quoted, read_name, split_outside, write_name
 
 _IN_NAMES = bytes(set(range(256)) - set(b",->"))
 
@@ -31,7 +31,7 @@ def read_word(word: str) -> GraphData:
 
         return read_file(rest)
     if not word or word.startswith("<") or len(word.split()) != 1 or word != word.strip():
-        raise BadPosition(f"a board is one word, like grid:6x6 or 0-1,1-2, got {shown(word)}", word)
+        raise BadPosition(f"a board is one word, like grid:6x6 or 0-1,1-2, got {quoted(word)}", word)
     if colon and kind in MARKS:
         return read_code(kind, rest)
     if colon and kind == CHAIN:
@@ -40,10 +40,10 @@ def read_word(word: str) -> GraphData:
     if named is not None:
         return named
     if colon or _is_one_bare_name(word):
-        raise BadPosition(f"unknown board {shown(word)}; {_suggestion(word)}", word)
+        raise BadPosition(f"unknown board {quoted(word)}; {_suggestion(word)}", word)
     texts, separators = tokens(word)
     if "" in texts:
-        raise BadPosition(f"a list of edges has no gaps and no spaces, like 0-1,1-2, got {shown(word)}", word)
+        raise BadPosition(f"a list of edges has no gaps and no spaces, like 0-1,1-2, got {quoted(word)}", word)
     return read_list(texts, separators)
 
 
@@ -57,7 +57,7 @@ def _suggestion(word: str) -> str:
     known = [*FAMILIES, *MARKS, CHAIN, "file"]
     if close := closest(kind, known):
         words = [corrected(name, word) if name in FAMILIES else f"{name}:{rest}" for name in close]
-        return f"did you mean {' or '.join(map(shown, words))}?"
+        return f"did you mean {' or '.join(map(quoted, words))}?"
     return f"known are {', '.join(sorted(known))}, and lists like 0-1,1-2"
 
 
@@ -128,7 +128,7 @@ def _between(texts: list[str], where: array[int], separators: str) -> tuple[arra
 
 def _refuse_chain(texts: list[str], separators: str, place: int) -> NoReturn:
     piece = texts[place - 1] + separators[place - 1] + texts[place] + separators[place] + texts[place + 1]
-    raise BadPosition(f"an edge joins two vertices, like a-b or a>b, got {shown(piece)}", piece)
+    raise BadPosition(f"an edge joins two vertices, like a-b or a>b, got {quoted(piece)}", piece)
 
 
 def write_edges(vertices: Sequence[Hashable], ends: array[int], arcs: bytes) -> str | None:

@@ -9,7 +9,7 @@ from grundy.proofs.gallai_edmonds import GallaiEdmondsLists, lists_on_board
 from grundy.proofs.prover import Goal, Prover, Steps, certificate
 from grundy.proofs.writer import AnyPosition
 from grundy.theory.facts import PositionFacts, facts_of
-from grundy.theory.nimg.misere import avoided, emptied, is_heavy_loop
+from grundy.theory.nimg.misere import avoided_vertices, is_heavy_loop, without_avoided
 
 
 @certificate("theorem", "outcome", "heavy-loop")
@@ -22,7 +22,7 @@ def by_heavy_loop(prover: Prover, position: AnyPosition) -> Steps:
 @certificate("strategy", "outcome", "deletion")
 def by_deletion(prover: Prover, position: AnyPosition) -> Steps:
     """Show the outcome without the vertices that nobody enters."""
-    yield Goal("outcome", emptied(facts_of(position)).position)
+    yield Goal("outcome", without_avoided(facts_of(position)).position)
     prover.writer.step("deletion", prover.writer.at(position))
 
 
@@ -35,7 +35,7 @@ def by_matching(prover: Prover, position: AnyPosition) -> Steps:
         return strategy.by_moves(prover, position, prover.wins, "outcome")
     if is_heavy_loop(facts):
         return by_heavy_loop(prover, position)
-    lists = lists_joined(remaining(facts.rules.board, facts.get(avoided)), [pointer])
+    lists = lists_joined(remaining(facts.rules.board, facts.get(avoided_vertices)), [pointer])
     prover.writer.step("matching", prover.writer.at(position), *lists)
     return iter(())
 
@@ -60,7 +60,7 @@ def ways_lists(facts: PositionFacts, left: int) -> GallaiEdmondsLists:
     """
     pointer, weights = facts.state
     after = facts.at((pointer, (*weights[:pointer], left, *weights[pointer + 1 :])))
-    closed = after.get(avoided)
+    closed = after.get(avoided_vertices)
     ways = [to for to in facts.rules.ways(pointer) if not closed >> to & 1]
     return lists_joined(remaining(facts.rules.board, closed), ways)
 

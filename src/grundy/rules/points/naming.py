@@ -7,7 +7,7 @@ from typing import Any
 
 from grundy.budget import in_time
 from grundy.errors import BadPosition
-from grundy.graphs.text.vertex import hint, name_of_word, shown, word_of_name, write_name
+from grundy.graphs.text.vertex import hint, name_of_word, quoted, word_of_name, write_name
 from grundy.masks import bits
 from grundy.rules.points.turn import Points, Turn
 from grundy.rules.text import read_literal, write_literal
@@ -42,7 +42,7 @@ class PointNames:
             found = None
         if found is None:
             about = hint(self.names, name, "point", "points")
-            raise BadPosition(f"{what} must be a point of {self.title}, got {shown(name)}; {about}")
+            raise BadPosition(f"{what} must be a point of {self.title}, got {quoted(name)}; {about}")
         return int(found)
 
     def mask(self, names: Iterable[Any], what: str = "a point") -> int:
@@ -51,7 +51,7 @@ class PointNames:
         for name in names:
             bit = 1 << self.number(name, what)
             if mask & bit:
-                raise BadPosition(f"{what} is given twice: {shown(name)}")
+                raise BadPosition(f"{what} is given twice: {quoted(name)}")
             mask |= bit
         return mask
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Se
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from grundy.graphs.draw.around import around, whole
+from grundy.graphs.draw.around import local_drawing, whole
 from grundy.graphs.draw.cells import Cells, grid_lines, is_pair_of_ints
 from grundy.masks import bits
 from grundy.pictures.boards import (
@@ -104,7 +104,7 @@ def on_board(board: Graph, kinds: Sequence[str], places: TurnPlaces = NOWHERE) -
     6
     """
     start = next((v for v, kind in enumerate(kinds) if kind != "empty"), 0)
-    drawing = whole(board) if board.n <= MOST_DRAWN else around(board, [start], MOST_AROUND)
+    drawing = whole(board) if board.n <= MOST_DRAWN else local_drawing(board, [start], MOST_AROUND)
     at, stubs = scaled(drawing, UNIT, (MARGIN, MARGIN))
 
     def is_left(edge: int) -> bool:

@@ -82,7 +82,7 @@ def values(rules: Geography) -> dict[Hashable, Nimber]:
     charge(2 * BYTES_PER_START * rules.board.n)
     found = known_values(rules.board)
     names, odd = rules.board.vertices, rules.passes % 2
-    done: dict[Hashable, Nimber] = {names[v]: Nimber(value ^ odd) for v, value in found.done().items()}
+    done: dict[Hashable, Nimber] = {names[v]: Nimber(value ^ odd) for v, value in found.exact_values().items()}
     if found.reached is not None:
         message = f"{found.reached}; {len(done):,} of {len(names):,} starts are done"
         raise LimitReached(message, done, found.reached.which)

@@ -33,7 +33,7 @@ class KnownValues(NamedTuple):
     most: NDArray[np.int32]
     reached: LimitReached | None
 
-    def done(self) -> dict[int, int]:
+    def exact_values(self) -> dict[int, int]:
         """Return the values that are known."""
         return {v: a for v, (a, b) in enumerate(zip(self.least.tolist(), self.most.tolist(), strict=True)) if a == b}
 
@@ -270,7 +270,7 @@ def _flags(ask: bool = True, up_to: int | None = None) -> _native.GeographyFlags
 def known_values(board: Graph) -> KnownValues:
     """Return what can be found about the values of all starts within the limits.
 
-    >>> known_values(Graph("path:4")).done()
+    >>> known_values(Graph("path:4")).exact_values()
     {0: 1, 1: 2, 2: 2, 3: 1}
     """
     import numpy as np

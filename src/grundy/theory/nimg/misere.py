@@ -26,13 +26,13 @@ by_one_matching = partial(theorem, NimG, OUTCOME, play=MISERE, cost=ONE_MATCHING
 by_three_matchings = partial(theorem, NimG, WINNING_MOVES, play=MISERE, cost=THREE_MATCHINGS)
 
 
-def avoided(facts: PositionFacts) -> int:
+def avoided_vertices(facts: PositionFacts) -> int:
     """Return the set of vertices that nobody enters: those without weight, or with a loop and weight above 1.
 
     Who is to move there wins: without weight there is no move; with a loop and weight above 1 either to stay and leave
     1 wins, or what wins against that is a move that takes everything, and can be made at once.
 
-    >>> bin(avoided(PositionFacts.read("nimg 0-1,1-1,1-2,2-2,2-3 [1,2,1,0] @ 0")))
+    >>> bin(avoided_vertices(PositionFacts.read("nimg 0-1,1-1,1-2,2-2,2-3 [1,2,1,0] @ 0")))
     '0b1010'
     """
     looped = facts.rules.looped
@@ -40,12 +40,12 @@ def avoided(facts: PositionFacts) -> int:
 
 
 def matched(facts: PositionFacts) -> Matching:
-    """Return a maximum matching of the vertices that are not avoided, with its labels.
+    """Return a maximum matching of the vertices that are not avoided_vertices, with its labels.
 
     >>> matched(PositionFacts.read("nimg path:4 [1,2,1,0] @ 0")).label.tolist()[:3]
     [0, 1, 0]
     """
-    return remaining(facts.rules.board, facts.get(avoided)).get(matching)
+    return remaining(facts.rules.board, facts.get(avoided_vertices)).get(matching)
 
 
 class Piece(NamedTuple):
@@ -62,7 +62,7 @@ def piece(facts: PositionFacts) -> Piece:
     (Piece(heaviest=2, is_bipartite=False), Piece(heaviest=2, is_bipartite=True))
     """
     pointer, weights = facts.state
-    rows = remaining(facts.rules.board, facts.get(avoided) & ~(1 << pointer)).rows
+    rows = remaining(facts.rules.board, facts.get(avoided_vertices) & ~(1 << pointer)).rows
     with current_session().control() as control:
         colour, is_proper = _native.two_colouring(*rows, pointer, control)
     return Piece(max(weights[v] for v in (colour < 2).nonzero()[0].tolist()), is_proper)
@@ -77,7 +77,7 @@ def is_heavy_loop(facts: PositionFacts) -> bool:
 def by_matching(facts: PositionFacts) -> Outcome:
     """Return P where the pointer is on a vertex that some maximum matching misses, of those that are not avoided."""
     pointer = facts.state[0]
-    is_lost = not facts.get(avoided) >> pointer & 1 and facts.get(matched).label[pointer] == D
+    is_lost = not facts.get(avoided_vertices) >> pointer & 1 and facts.get(matched).label[pointer] == D
     return Outcome.P if is_lost else Outcome.N
 
 
@@ -93,7 +93,7 @@ def _good_ways(facts: PositionFacts, left: int) -> list[Any]:
     """The vertices that are lost once so much is left on the vertex of the pointer."""
     pointer, weights = facts.state
     after = facts.at((pointer, (*weights[:pointer], left, *weights[pointer + 1 :])))
-    names, closed, label = facts.rules.board.vertices, after.get(avoided), after.get(matched).label
+    names, closed, label = facts.rules.board.vertices, after.get(avoided_vertices), after.get(matched).label
     return [names[to] for to in facts.rules.ways(pointer) if not closed >> to & 1 and label[to] == D]
 
 
@@ -215,22 +215,22 @@ def heavy_loop(facts: PositionFacts) -> Outcome:
     return Outcome.N
 
 
-def emptied(facts: PositionFacts) -> PositionFacts:
+def without_avoided(facts: PositionFacts) -> PositionFacts:
     """Return the position in which the vertices that nobody enters have no weight.
 
-    >>> emptied(PositionFacts.read("nimg 0-1,1-1,1-2 [2,2,1] @ 0")).position
+    >>> without_avoided(PositionFacts.read("nimg 0-1,1-1,1-2 [2,2,1] @ 0")).position
     position('nimg 0-1,1-1,1-2 [2,0,1] @ 0')
     """
     pointer, weights = facts.state
-    closed = facts.get(avoided)
+    closed = facts.get(avoided_vertices)
     return facts.at((pointer, tuple(0 if closed >> v & 1 else weight for v, weight in enumerate(weights))))
 
 
 DELETABLE = Need(
     "play can come to a vertex with a loop and weight above 1",
     lambda facts: (
-        not facts.get(avoided) >> facts.state[0] & 1
-        and any(facts.get(avoided) >> v & 1 for v in reachable(facts.rules, facts.state))
+        not facts.get(avoided_vertices) >> facts.state[0] & 1
+        and any(facts.get(avoided_vertices) >> v & 1 for v in reachable(facts.rules, facts.state))
     ),
     lambda facts: "needs a vertex with a loop and weight above 1 that play can come to, and a pointer elsewhere",
 )
@@ -254,4 +254,4 @@ def deletion(facts: PositionFacts) -> Outcome:
     >>> deletion(position("nimg 0-1,1-2,2-0,2-3,3-3 [2,1,1,9] @ 0"))
     N
     """
-    return emptied(facts).position.outcome(play="misere")
+    return without_avoided(facts).position.outcome(play="misere")

@@ -7,7 +7,13 @@ from typing import Any
 from grundy.graphs import Graph
 from grundy.graphs.blocks import blocks
 from grundy.theory.facts import PositionFacts
-from grundy.theory.nimg.misere import avoided, by_matching, by_one_matching, by_three_matchings, moves_by_matching
+from grundy.theory.nimg.misere import (
+    avoided_vertices,
+    by_matching,
+    by_one_matching,
+    by_three_matchings,
+    moves_by_matching,
+)
 from grundy.theory.nimg.needs import EDGES, OWN
 from grundy.theory.registry import Need
 from grundy.values import Outcome
@@ -22,7 +28,7 @@ def heavy_on_odd_cycle(facts: PositionFacts) -> int | None:
     [None, 2]
     """
     board, (pointer, weights) = facts.rules.board, facts.state
-    for block in blocks(board, facts.get(avoided) & ~(1 << pointer), pointer, False):
+    for block in blocks(board, facts.get(avoided_vertices) & ~(1 << pointer), pointer, False):
         inside = [block.vertex, *block.inside]
         heavy = next((v for v in inside if weights[v] > 1), None)
         if heavy is not None and _has_odd_cycle(board, inside):

@@ -41,7 +41,7 @@ def play(hand: Hand) -> tuple[str, list[int] | None]:
     with charge(BYTES_PER_PAIR * pairs):
         model = _Choices(labels)
         chosen = connected_choice(model)
-        return "cuts", None if chosen is None else _along(labels, {edge: model.ends[edge] for edge in chosen}, model)
+        return "cuts", None if chosen is None else _trail(labels, {edge: model.ends[edge] for edge in chosen}, model)
 
 
 def _numbered(hand: Hand) -> list[list[int]]:
@@ -96,7 +96,7 @@ class _Choices(Model):
             yield [*here, *there, *leaving]
 
 
-def _along(labels: list[list[int]], ends: dict[int, tuple[int, int]], model: _Choices) -> list[int]:
+def _trail(labels: list[list[int]], ends: dict[int, tuple[int, int]], model: _Choices) -> list[int]:
     cards: dict[int, list[int]] = defaultdict(list)
     for card, some in enumerate(labels):
         for label in some:
