@@ -130,10 +130,12 @@ ROOMS = ["analysis", "games", "graphs", "questions", "rules", "search", "theory"
 NO_RESULTS = {
     "games/__init__.py: load_all": "imports",
     "graphs/text/codes.py: _triangle": "the pairs i < j < n, for codes of small graphs",
+    "graphs/text/vertex.py: _separators": "a pattern",
     "rules/drawing.py: takes_marks": "the signature of a method",
     "rules/parameters.py: _fields_of_class": "the fields of a class",
     "rules/plugins.py: _read": "what is installed",
     "rules/states.py: state_type": "the kind of state of a class",
+    "rules/text.py: _brackets_and": "a pattern",
 }
 """Functions with a cache that outlives questions, and what it holds."""
 

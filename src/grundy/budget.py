@@ -230,9 +230,13 @@ class ensure_session:
         found = _working.get()
         self.token = None
         if found is None:
-            found = new_session()
-            if found.is_remembering:
-                found.begin(current_limits())
+            kept = _remembered.get()
+            if kept is None:
+                found = Session()
+            else:
+                found = kept.lend()
+                if found.is_remembering:
+                    found.begin(current_limits())
             self.token = _working.set(found)
         return found
 
@@ -324,6 +328,10 @@ class Charge:
         self.release()
 
 
+NO_CHARGE = Charge(None)
+"""What is charged where no question is under way."""
+
+
 class OwnedCharge:
     """Bytes that are charged for as long as this object lives. `charge(size, owned=True)` makes one."""
 
@@ -361,6 +369,8 @@ def charge(size: int = 0, session: Session | None = None, *, owned: bool = False
     session = session or _working.get()
     if owned:
         return OwnedCharge(session, size)
+    if session is None:
+        return NO_CHARGE
     made = Charge(session)
     made.add(size)
     return made
@@ -490,12 +500,18 @@ class Session:
 
     def __init__(self, limits: Limits | None = None, whole: Session | None = None) -> None:
         """Begin a question, or one thread's part of a `whole` that is under way."""
-        self.limits = limits or current_limits()
-        self.whole = whole
-        self.began: float = perf_counter() if whole is None else whole.began
-        self._next_check = 0.0
-        self._next_report = self.began + BETWEEN_REPORTS
+        self.limits = limits or _current.get() or NO_LIMITS
+        if whole is None:
+            self.began = perf_counter()
+        else:
+            self.whole, self.began = whole, whole.began
 
+    whole: Session | None = None
+    """The session that this one, of one of its threads, is a part of."""
+    began: float
+    _next_check = 0.0
+    _next_report = 0.0
+    """When to report progress next; 0 where that is to be worked out."""
     charged = 0
     """Bytes of Python objects that are charged now."""
     has_history = False
@@ -537,7 +553,7 @@ class Session:
         """Begin a question: its clock and its counts start anew. What earlier questions found stays."""
         self.limits = limits
         self.began = perf_counter()
-        self._next_check, self._next_report = 0.0, self.began + BETWEEN_REPORTS
+        self._next_check = self._next_report = 0.0
         self.reused = {}
         if "account" not in self.__dict__ and self._owed is NOTHING_OWED:
             return
@@ -574,9 +590,11 @@ class Session:
         True
         """
         key = rules, name
-        if key not in self.tables:
-            self.tables[key] = make()
-        return self.tables[key]  # type: ignore[no-any-return]
+        tables = self.tables
+        found = tables.get(key)
+        if found is None:
+            found = tables[key] = make()
+        return found
 
     @property
     def seconds(self) -> float:
@@ -672,6 +690,7 @@ class Session:
             raise self.reached("seconds")
         self._next_check = ends
         if limits.progress is not None:
+            self._next_report = self._next_report or self.began + BETWEEN_REPORTS
             if now > self._next_report:
                 self._next_report = now + BETWEEN_REPORTS
                 limits.progress(self.positions)

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress, count
 
 __all__: list[str] = []
 
+SHORT = 1024
+"""Masks of so many bits are gone through bit by bit, natively; longer ones from one to the next."""
+AS_NUMBERS = bytes.maketrans(b"01", bytes([0, 1]))
+
 
 def bits(mask: int) -> Iterator[int]:
-    """Yield the members of a set, in increasing order.
+    """Return the members of a set, one by one, in increasing order.
 
     >>> list(bits(0b1011))
     [0, 1, 3]
     """
     digits = bin(mask)[:1:-1]
+    if len(digits) <= SHORT:
+        return compress(count(), digits.encode().translate(AS_NUMBERS))
+    return _places_of_ones(digits)
+
+
+def _places_of_ones(digits: str) -> Iterator[int]:
+    """The same for a long mask, in which ones may be rare."""
     at = digits.find("1")
     while at >= 0:
         yield at

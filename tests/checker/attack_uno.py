@@ -163,8 +163,6 @@ HOSTILE = {
     "a card of many brackets": hostile(["P", [0, f"{'(' * 30_000}1{')' * 30_000}:1 | r3"]]),
     "a card of many labels": hostile(["P", [0, f"{':' * 200_000} | r3"]]),
     "all winning moves of large hands": lambda: text_of(f"uno {CARDS} | {CARDS}", question="winning_moves", claim=[]),
-}
-ENDLESS = {
     "many lines about a large hand": lambda: hostile()() + f'["N",[0,"{MORE}"],"x"]\n' * 20,
 }
 SAID = {

@@ -44,11 +44,13 @@ def blocks(board: Graph, gone: int, start: int, by_edges: bool, /) -> list[Block
     [Block(vertex=2, inside=[3], entries=[3]), Block(vertex=-1, inside=[0, 1, 2], entries=[0])]
     """
     check_deadline = deadline_checker()
+    indptr, ends, numbers = board.incidence()
 
     def edges_at(v: int) -> Iterator[tuple[int, int]]:
         """Return pairs (edge, other end) that are not removed."""
-        pairs = board.incident(v)
-        return (pair for pair in pairs if not gone >> pair[0 if by_edges else 1] & 1)
+        row = slice(indptr[v], indptr[v + 1])
+        pairs = zip(numbers[row].tolist(), ends[row].tolist(), strict=True)
+        return (pair for pair in pairs if not gone >> pair[0 if by_edges else 1] & 1) if gone else pairs
 
     # disc[v]: when the search found v. low[v]: the least disc that the subtree of v reaches by tree edges downwards
     # and then at most one back edge. `path` is the tree path to the current vertex, kept by hand since boards are

@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from grundy.budget import Charge, bounded, charge, session_under_way
+from grundy.budget import NO_CHARGE, Charge, bounded, charge, session_under_way
 from grundy.errors import BadPosition
 from grundy.graphs.convert import convert, refuse_options
 from grundy.graphs.data import GraphData, board_bytes, same_names
@@ -33,10 +33,6 @@ BYTES_PER_ROW = 200
 up."""
 BYTES_PER_WAY = 130
 """An edge that leads out of it: a pair (56) of two numbers (64) and a pointer (8): 128, rounded up."""
-
-
-NO_CHARGE = Charge(None)
-"""What rows are charged to outside of questions."""
 MOST_FACTS = 8
 """So many facts of one name are kept with a board."""
 
@@ -288,17 +284,23 @@ class Graph:
 
         Each question is charged for the rows that it looks at, though the board stores them.
         """
-        stored: dict[int, Any] = self._cache.setdefault(name, {})
+        stored: dict[int, Any] | None = self._cache.get(name)
+        if stored is None:
+            stored = self._cache.setdefault(name, {})
         session = session_under_way()
         if session is None:
             return stored, stored, NO_CHARGE
-        table: tuple[dict[int, Any], Charge] = session.table(self.identity, name, lambda: ({}, charge(0, session)))
-        return table[0], stored, table[1]
+        key = self.identity, name
+        table: tuple[dict[int, Any], dict[int, Any], Charge] | None = session.tables.get(key)
+        if table is None:
+            table = session.tables[key] = {}, stored, charge(0, session)
+        return table
 
     @property
     def identity(self) -> Identity:
         """What a session knows the board by: equal boards that share what was worked out about them have the same."""
-        return self._cache.setdefault("identity", Identity())  # type: ignore[no-any-return]
+        found: Identity | None = self._cache.get("identity")
+        return self._cache.setdefault("identity", Identity()) if found is None else found
 
     # Arrays for native code
 
@@ -376,10 +378,10 @@ class Graph:
         if name is True or name is False:  # equal to 1 and 0, but meant for something else
             return None
         names = self._vertices
+        if type(names) is range:
+            return self._place_in_range(name, names)
         if isinstance(names, Cells):
             return names.index(name) if name in names else None
-        if isinstance(names, range):
-            return self._place_in_range(name, names)
         if "index" not in self._cache:
             self._cache["index"] = {name: place for place, name in enumerate(names)}
         try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from grundy.budget import charge
 from grundy.graphs.disjoint import DisjointSets
 from grundy.graphs.draw.cells import Cells
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 Symmetry = tuple[int, ...]
 """Where each vertex goes, by number."""
 MOST_SYMMETRIES = 64
+BYTES_PER_SYMMETRY = 56
+"""A tuple (48) and its place in a list (8); the numbers in it are small, or those of the vertices."""
 
 
 def generators(board: Graph) -> list[Symmetry]:
@@ -68,10 +71,16 @@ def symmetries(board: Graph) -> list[Symmetry]:
     >>> [len(symmetries(Graph(word))) for word in ("grid:3x3", "grid:2x3", "cycle:5", "star:3")]
     [7, 3, 9, 0]
     """
-    found = _generated(generators(board))
+    return board.fact(lambda: _symmetries(board), "symmetries of the board")
+
+
+def _symmetries(board: Graph) -> list[Symmetry]:
+    moves = generators(board)
+    found = _generated(moves)
     if found is None:
         shifts = 2 if isinstance(board.vertices, Cells) else 1
-        found = _generated(generators(board)[:-shifts]) or []
+        found = _generated(moves[:-shifts]) or []
+    charge(len(found) * (BYTES_PER_SYMMETRY + 8 * board.n))
     return found
 
 

@@ -21,7 +21,7 @@ def make_boards(rules: Ruleset[Any, Any]) -> None:
 
     for field in fields_of(type(rules)):
         if field.kind == "board":
-            from grundy.graphs import Graph
+            from grundy.graphs.graph import Graph
 
             value = getattr(rules, field.name)
             if not isinstance(value, Graph):

@@ -30,7 +30,8 @@ class SumRules(Ruleset[Parts, SumMove]):
         for part in args:
             if not isinstance(part, Position):
                 raise BadPosition(f"the parts of a sum are positions, got {part!r}")
-            mistakes.check_rules(part.rules)
+            if not part.rules.is_ours:
+                mistakes.check_rules(part.rules)
         return tuple(p for part in args for p in (part.state if part.rules is self else (part,)))
 
     def __call__(self, *args: Any, **named: Any) -> Position[Any, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from grundy.budget import bounded, charge, in_time, reading_files
@@ -57,7 +58,7 @@ def split_outside(text: str, separator: str) -> Iterator[str]:
     ['1', '(2,3)', '4']
     """
     depth = start = 0
-    for match in in_time(re.finditer(rf"{_CODE}|[{re.escape(_OPEN + _CLOSE)}]|{separator}", text)):
+    for match in in_time(_brackets_and(separator).finditer(text)):
         if match["code"]:
             continue
         if match[0] in _OPEN:
@@ -68,6 +69,11 @@ def split_outside(text: str, separator: str) -> Iterator[str]:
             yield text[start : match.start()]
             start = match.end()
     yield text[start:]
+
+
+@cache
+def _brackets_and(separator: str) -> re.Pattern[str]:
+    return re.compile(rf"{_CODE}|[{re.escape(_OPEN + _CLOSE)}]|{separator}")
 
 
 def read_words(body: str) -> list[Any]:

@@ -58,6 +58,8 @@ def refuse_twins(board: Graph) -> None:
 
 def start(rules: Geography, args: tuple[Any, ...], named: dict[str, Any]) -> State:
     """Check tokens, what is gone (`without=`) and the passes used (`passed=`)."""
+    if not named and len(args) == 1 and rules.tokens in (None, 1):
+        return (rules.board.index(args[0]),), 0, 0
     unknown = named.keys() - {"without", "passed"}
     if unknown:
         raise BadPosition(f"{rules.title()} takes tokens, 'without' and 'passed', got {min(unknown)!r}")

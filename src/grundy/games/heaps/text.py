@@ -17,6 +17,8 @@ __all__: list[str] = []
 
 _CHANGE = re.compile(r"\s*([0-9]+)\s*->\s*([0-9]+(?:\s*\+\s*[0-9]+)*)\s*")
 MOST_DRAWN = 30
+SHORT = 100
+_NUMBERS = re.compile("[0-9 ]*")
 TOO_LARGE = 10**MOST_DIGITS
 
 
@@ -32,6 +34,8 @@ def start_heaps(title: str, args: tuple[Any, ...], named: dict[str, Any]) -> Hea
 
 
 def _heap(value: Any) -> int:
+    if type(value) is int and 0 <= value < TOO_LARGE:
+        return value
     try:
         if isinstance(value, bool):
             raise TypeError
@@ -47,6 +51,8 @@ def _heap(value: Any) -> int:
 
 def read_heaps(body: str) -> Heaps:
     """Read heaps separated by spaces."""
+    if len(body) <= SHORT and _NUMBERS.fullmatch(body):
+        return tuple(map(int, body.split()))
     return tuple(_read_heap(word) for word in in_time(body.split()))
 
 

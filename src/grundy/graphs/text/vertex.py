@@ -9,6 +9,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Hashable, Sequence
+from functools import cache
 from typing import SupportsIndex
 
 from grundy.budget import deadline_checker
@@ -18,6 +19,8 @@ from grundy.graphs.draw.cells import Cells, is_pair_of_ints
 _EMPTY = "''"
 MOST_DIGITS = 1000
 MOST_NESTED = 50
+SHORT = 60
+_NUMBERS = re.compile("[0-9]+(?:,[0-9]+)*")
 _ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})?")
 
 
@@ -161,6 +164,8 @@ def name_of_word(word: str) -> Hashable:
     >>> name_of_word("1,0"), name_of_word("(1,0)"), name_of_word("a")
     ((1, 0), (1, 0), 'a')
     """
+    if len(word) <= SHORT and _NUMBERS.fullmatch(word):  # most words are cells of a grid
+        return tuple(map(int, word.split(","))) if "," in word else int(word)
     is_tuple = split_outside(word, ",")[1]
     return read_name(f"({word})" if is_tuple else word)
 
@@ -172,7 +177,7 @@ def split_outside(text: str, separators: str) -> tuple[list[str], str]:
     (['(0,1)', '(1,1)', '5'], '-,')
     """
     look, pieces, found, depth, start = deadline_checker(), [], [], 0, 0
-    for match in re.finditer(rf"[(){re.escape(separators)}]", text):
+    for match in _separators(separators).finditer(text):
         look()
         if match[0] in "()":
             depth += 1 if match[0] == "(" else -1
@@ -185,6 +190,11 @@ def split_outside(text: str, separators: str) -> tuple[list[str], str]:
     if depth:
         raise BadPosition(f"the parentheses do not match in {quoted(text)}", text)
     return [*pieces, text[start:]], "".join(found)
+
+
+@cache
+def _separators(separators: str) -> re.Pattern[str]:
+    return re.compile(rf"[(){re.escape(separators)}]")
 
 
 def hint(vertices: Sequence[Hashable], name: object, one: str = "vertex", many: str = "vertices") -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 from math import ceil, log2
-from operator import xor
+from operator import sub, xor
 from typing import TYPE_CHECKING, Any
 
 from grundy import _native
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from numpy import ndarray
 
 Values = list[int]
+FLIPPED = bytes.maketrans(bytes([0, 1]), bytes([1, 0]))
 BYTES_PER_COIN = 40
 """The value of a single head in a list: a number (32) and a pointer (8)."""
 BYTES_PER_CELL = 252
@@ -76,10 +77,10 @@ def cell_value(rules: BoardRules, cell: tuple[int, int], session: Session) -> in
 
 
 def _row_values(rules: CoinRules, known: Values, count: int, session: Session) -> Values:
-    if isinstance(rules, RulerRules):
-        return [n & -n for n in range(1, count + 1)]
     if isinstance(rules, TurnCoins):
         return (exactly_values if rules.exactly else up_to_values)(rules.k, count, session)
+    if isinstance(rules, RulerRules):
+        return [n & -n for n in range(1, count + 1)]
     values = list(known)
     while len(values) < count:
         values.append(_by_definition(rules, len(values), values, session))
@@ -113,8 +114,12 @@ def up_to_values(k: int, count: int, session: Session) -> Values:
         return list(range(1, count + 1))
     if count <= k:
         return [1 << n for n in range(count)]
-    if k % 2:
-        # odious(n) for each value n so far, written out: small questions spend most of their time here
+    if k == 3:  # odious(n) for n = 0, 1, ..., natively: small questions spend most of their time here
+        parities = b"\0"  # of the numbers of ones in 0, 1, ...: those from 2^i to 2^(i + 1) have one more
+        while len(parities) < count:
+            parities += parities.translate(FLIPPED)
+        return list(map(sub, range(1, 2 * count, 2), parities))
+    if k % 2:  # odious(n) for each value n so far, written out
         return [2 * n + 1 - (n.bit_count() & 1) for n in (0, *up_to_values(k - 1, count - 1, session))]
     # Even k: in steps of at most twice as many coins, since only the values so far tell how much memory more will take.
     found: Values = []

@@ -90,6 +90,8 @@ def known_blocks(graph: RemainingGraph) -> dict[Ask, Known]:
 
 def token_blocks(board: Graph, gone: int, token: int, by_edges: bool) -> list[Block]:
     """Return the blocks that a token can enter, in the order to solve them."""
+    if not gone:
+        return board.fact(lambda: blocks(board, 0, token, by_edges), "blocks of the board", (token, by_edges))
     cache = remaining(board, gone, by_edges).get(_blocks_by_token)
     if token not in cache:
         cache.clear()
