@@ -158,3 +158,18 @@ def test_measuring_a_state_that_holds_itself_ends():
     graph = nx.path_graph(3)
     graph.degree  # noqa: B018  # it is cached in the graph, and holds the graph
     assert 100 < size_of(Frozen(graph)) < 10_000
+
+
+def test_a_state_that_the_caller_made_is_not_blamed_on_a_method():
+    """The rules have no `start` of their own: no file of Grundy is named."""
+
+    @dataclass(frozen=True)
+    class Delete(Ruleset[Any, int]):
+        def moves(self, state: Any, /) -> list[int]:
+            return list(state)
+
+        def play(self, state: Any, move: int, /) -> Any:
+            return state
+
+    with pytest.raises(BadPosition, match=r"from the call of Delete; use grundy\.graphs\.Graph"):
+        Delete()(nx.path_graph(3))

@@ -133,11 +133,15 @@ def _call(frame: FrameType) -> str:
 
 
 def place(rules: AnyRules, method: str) -> str:
-    """Return the name of a method with its file and line."""
+    """Return the name of a method with its file and line; of `start`, if the rules have none of their own, the call."""
     from inspect import unwrap
 
-    name = type(rules).__name__
-    code = getattr(unwrap(getattr(type(rules), method)), "__code__", None)
+    from grundy.rules.ruleset import Ruleset
+
+    name, function = type(rules).__name__, getattr(type(rules), method)
+    if method == "start" and function is Ruleset.start:
+        return f"the call of {name}"
+    code = getattr(unwrap(function), "__code__", None)
     return f"{name}.{method}" + (f" ({code.co_filename}, line {code.co_firstlineno})" if code else "")
 
 
