@@ -70,7 +70,7 @@ class Geography(Board):
         super().__init__(board, budget)
         self.edge_game, self.passes = edge_game, passes
         demand(passes <= MOST_PASSES, f"passes are at most {MOST_PASSES}")
-        demand(not passes or "pass" not in self.places, "a vertex named 'pass' cannot be told from passing")
+        demand(not passes or "pass" not in self.places, "a vertex named 'pass' cannot be distinguished from passing")
         # a vertex: entries of the sets of what is gone (100), of what is reached (100), and of a queue (100)
         budget.charge(0, keep=300 * len(self.texts))
         if edge_game and self.has_arcs and self.has_edges:

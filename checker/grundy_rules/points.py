@@ -29,7 +29,7 @@ class Piece(NamedTuple):
 class Turn(NamedTuple):
     """A turn: its text, what must be there, what must not, what is gone afterwards, and what is there then.
 
-    The same is told for each of its points by a number, the sum of ON, OFF, GONE and PUT.
+    `roles` says the same for each of its points by a number, the sum of ON, OFF, GONE and PUT.
     """
 
     text: str
@@ -165,7 +165,7 @@ def as_bits(points: Iterable[int], count: int, budget: Budget) -> State:
 class PointGame(Game):
     """Points 0, 1, 2, ..., and turns."""
 
-    mark = "turns:"  # a piece is told completely, whatever the game that it is a piece of
+    mark = "turns:"  # the text of a piece holds all of it, whatever game it is a piece of
 
     def __init__(self, points: int, turns: list[Turn]) -> None:
         self.points, self.turns = points, turns
@@ -195,7 +195,7 @@ class PointGame(Game):
                 yield turn.text, (state & ~turn.gone) | turn.put
 
     def atoms(self, state: State) -> list[str]:
-        """The same play as a sum of pieces, each told up to the names of its points and turns."""
+        """The same play as a sum of pieces, each written up to the names of its points and turns."""
         return [self.mark + self.piece_text(piece, state & piece.points) for piece in self.pieces(state)]
 
     def pieces(self, state: State) -> list[Piece]:
@@ -256,7 +256,7 @@ class PointGame(Game):
         """A number for each point, by colours that turns and points get from each other again and again.
 
         Where that tells no more points apart, or takes long, the distance from a point of a smallest class does.
-        Colours are hashes: points of one colour are told apart by their names.
+        Colours are hashes: points of one colour are ordered by their names.
         """
         each, order = self.ways_through(sum(map(len, turns)))
         roles = sorted({does for turn in turns for _, does in each(turn, 1)})

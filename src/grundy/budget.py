@@ -30,7 +30,7 @@ DEFAULT_MEMORY = 1 << 30
 BETWEEN_REPORTS = 0.05
 """Seconds between two reports of progress."""
 STEPS_TOGETHER = 64
-"""Work in Python looks at its limits once in so many steps."""
+"""Work in Python checks its limits once in this number of steps."""
 BYTES_PER_VALUE = 8
 """A value of a sequence: a uint64 (8), the widest that is returned."""
 
@@ -133,7 +133,7 @@ def may_read_files() -> bool:
 
 
 def without_files() -> AbstractContextManager[None]:
-    """Return a block in which no text opens a file, whatever is called inside: for texts that come from strangers.
+    """Return a block in which no text opens a file. Use it for texts that come from strangers.
 
     >>> from grundy.graphs import Graph
     >>> with without_files():
@@ -217,7 +217,7 @@ def session_under_way() -> Session | None:
 
 
 class ensure_session:
-    """Give the session of the question under way; where there is none, a new one that is at work inside.
+    """A block with the session of the question under way; where there is none, with a new session.
 
     >>> with ensure_session() as session, ensure_session() as inner:
     ...     inner is session, current_session() is session
@@ -303,7 +303,7 @@ class Charge:
         """What is charged now."""
 
     def add(self, size: int) -> None:
-        """Charge so many bytes more. Raise `LimitReached` if they do not fit; then nothing is charged."""
+        """Charge more bytes. Raise `LimitReached` if they exceed the limit; then nothing is charged."""
         session = self.session
         if session is not None:
             try:
@@ -314,7 +314,7 @@ class Charge:
             self.bytes += size
 
     def release(self, size: int | None = None) -> None:
-        """Give back so many bytes, or all."""
+        """Release this number of bytes, or all."""
         size = self.bytes if size is None else size
         if self.session is not None and size:
             self.session.account.give_back(size)
@@ -464,7 +464,7 @@ class AtWork:
 
 
 class NativeScope:
-    """A session's account, lent to native work; what it counted is settled, and its stops are told as limits."""
+    """A block of native work on the account of a session. A limit that ends the work is raised as `LimitReached`."""
 
     __slots__ = ("control", "session")
 
@@ -681,7 +681,7 @@ class Session:
             self.check()
 
     def check(self) -> None:
-        """Look at the clock and the stop flag, and report progress."""
+        """Check the clock and the stop flag, and report progress."""
         limits, now = self.limits, perf_counter()
         ends = inf if limits.seconds is None else self.began + limits.seconds
         if limits.stopped or (("account" in self.__dict__ or self.whole is not None) and self.account.stopped):
@@ -697,7 +697,7 @@ class Session:
             self._next_check = min(ends, self._next_report)
 
     def finish(self) -> None:
-        """Give back what one thread's part still holds."""
+        """Release what the part of one thread still holds."""
         self.kernels.clear()
         self.account.give_back(self.charged)
         self.charged = 0
@@ -709,7 +709,7 @@ class Session:
             self.kernels.clear()
 
     def control(self) -> NativeScope:
-        """Lend the account to one piece of native work on this thread, in a `with` block."""
+        """Return a `with` block in which native work on this thread uses the account."""
         return NativeScope(self)
 
     def reached(self, which: str) -> LimitReached:

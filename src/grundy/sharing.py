@@ -66,7 +66,7 @@ class Bill(NamedTuple):
 
 
 def shared(store: Store, key: Any, name: str, compute: Callable[[], Value]) -> Value:
-    """Return the fact that a store has under a key, computed where it is missing, and paid for by every question.
+    """Return the fact that a store has under a key, computed where it is missing, and charged to every question.
 
     >>> from grundy.budget import charge
     >>> squares, store = [], {}

@@ -283,7 +283,7 @@ def test_names_and_sizes_at_their_bounds_are_read(board, texts):
         ("geography path:3 gone 1 @ 0", "expected tokens, such as @ 0, got 'gone 1 @ 0'"),
         ("geography(passes=1) path:3 @ 0 passed 2", "there is no such position: '@ 0 passed 2'"),
         ("geography(passes=4294967296) path:3 @ 0", "passes are at most 4294967295"),
-        ("geography(passes=1) pass-0 @ 0", "a vertex named 'pass' cannot be told from passing"),
+        ("geography(passes=1) pass-0 @ 0", "a vertex named 'pass' cannot be distinguished from passing"),
         ("hackenbush 0-1 gone 0-1", "expected edges that are gone, got 'gone 0-1'"),
         ("geography path:3 @ 3", "the board has no vertex '3'"),
         ("geography grid:2x2 @ 0", "the board has no vertex '0'"),

@@ -71,7 +71,7 @@ def test_where_moves_cannot_be_listed_the_rest_is_told(monkeypatch, text):
     monkeypatch.setattr("grundy.rules.ruleset.MOST_MOVES", 20_000)  # a million take longer, and are told the same
     lines = position(text).solve("outcome").explain().splitlines()
     assert lines[0] == f"{text}, normal play: N, the player to move wins."
-    assert lines[-1].startswith("No winning move is told: ")
+    assert lines[-1].startswith("No winning move is named: ")
 
 
 def test_a_position_without_moves_is_told():

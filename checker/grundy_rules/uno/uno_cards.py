@@ -25,7 +25,7 @@ class Card(NamedTuple):
 
     @property
     def labels(self) -> list[Label]:
-        """The labels, told apart by their place."""
+        """The labels, each with its place, 0 or 1."""
         return [*enumerate(self.names)]
 
     def fits(self, top: "Card | None") -> bool:

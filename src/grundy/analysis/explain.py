@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 AnyPosition = Position[Any, Any]
 MOST_LINES = 12
-"""So many moves of a position are told."""
+"""An explanation names at most this number of moves of a position."""
 
 
 def explain(answer: Any) -> str:
@@ -54,7 +54,7 @@ def _how(analysis: Analysis, play: Play, method: str) -> Iterator[str]:
     except GrundyError as error:
         if _is_short(position):
             raise
-        yield f"No winning move is told: {error}."
+        yield f"No winning move is named: {error}."
         return
     if move is not None:
         yield f"Move {_move(position, move)}."

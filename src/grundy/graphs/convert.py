@@ -53,7 +53,7 @@ def _refuse(message: str, got: object) -> NoReturn:
 
 
 def _reader(board: Any) -> Callable[[Any], GraphData] | None:
-    """Return which library a graph is from, told by the methods that it has."""
+    """Return which library a graph is from, judging by its methods."""
     if all(hasattr(board, name) for name in ("is_directed", "is_multigraph", "nodes", "edges")):
         return _from_networkx
     if all(hasattr(board, name) for name in ("is_directed", "vcount", "get_edgelist", "vs")):

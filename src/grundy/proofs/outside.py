@@ -1,8 +1,8 @@
 """A watch over rules that the checker does not know: they are stopped where a check is out of its limits.
 
-The checker pays for its own work step by step. It cannot do so for rules from outside: one call may build a large board
-or never return. So a thread looks at the clock and at the memory of the process every 20 ms while such rules are at
-work, and raises an exception in the thread that runs them. A single long operation of native code is not interrupted.
+The checker charges its own work step by step. It cannot do so for rules from outside: one call may build a large board
+or never return. So a thread checks the clock and the memory of the process every 20 ms while such rules run, and
+raises an exception in the thread that runs them. A single long operation of native code is not interrupted.
 """
 
 from __future__ import annotations

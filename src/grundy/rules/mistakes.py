@@ -1,7 +1,7 @@
-"""Mistakes in a game's own code, told in one sentence that names the class, the file and the line.
+"""Mistakes in a game's own code, reported in one sentence that names the class, the file and the line.
 
 A ruleset calls code that its author wrote. What goes wrong there, or with what comes back from there, is caught by
-those who call it and told here. Nothing is checked before: a game without mistakes pays nothing.
+those who call it and reported here. Nothing is checked before: a game without mistakes takes no extra time.
 """
 
 from __future__ import annotations
@@ -255,7 +255,7 @@ def _bad_parts(rules: AnyRules, state: Any) -> str | None:
 
 
 def _result_or_nothing(call: Callable[[], Any]) -> Any:
-    """What a method gives; nothing bad where it raises, for then that was told."""
+    """Return the result of a method, or () where it raises: that error was reported before."""
     try:
         return call()
     except Exception:

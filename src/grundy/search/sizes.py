@@ -11,16 +11,16 @@ from grundy.budget import Session, charge
 from grundy.rules import Position, Ruleset
 
 LARGE = 1000
-"""Objects of so many bytes are known again where several states share them; smaller ones count each time."""
+"""Objects of at least this size (bytes) are counted once where several states share them; smaller ones each time."""
 ENTRY = 120
 """An entry of a dict while the dict grows: hash, key and value (24), an index (8), at a third of the room: 96; and its
 pointer in another table (24)."""
 
 PAID_TOGETHER = 16
-"""Positions whose answers are kept are paid for so many at a time, by the size of one of them."""
+"""Positions whose answers are stored are charged in groups of this size, by the size of one of them."""
 
 COMMON = (int, str, bytes, float, tuple, frozenset, list, Position)
-"""Told apart from rules at once; whether something is a ruleset takes longer to see."""
+"""Types that are certainly no ruleset. To test for a ruleset takes longer."""
 PLAIN = {int, str, bytes, float}
 """There is nothing inside these."""
 
@@ -56,7 +56,7 @@ class ObjectCharge:
         return size
 
     def release(self, size: int | None = None) -> None:
-        """Give back so many bytes, or all."""
+        """Release this number of bytes, or all."""
         if self._charge is not None:
             self._charge.release(size)
 

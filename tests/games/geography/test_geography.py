@@ -181,7 +181,7 @@ def test_texts_read_back(text):
         ("geography(edge) 0-1,1>0 @ 0", "in the edge game an edge and an arc from 1 to 0 are two moves to one vertex"),
         ("geography(edge) 0-1,1>0 @ 0", "three arcs in a row in place of the arc give the same outcomes for one token"),
         ("geography @ 0", "geography needs a board, such as grid:4x4 or 0-1,1-2"),
-        ("geography(passes=1) pass-1 @ 1", "a vertex named 'pass' cannot be told from passing"),
+        ("geography(passes=1) pass-1 @ 1", "a vertex named 'pass' cannot be distinguished from passing"),
         ("geography empty:0 @ 0", "a size is at least 1, got 'empty:0'"),
         ("geography graph6:~~?????? @ 0", "a board needs at least one vertex"),
         ("geography graph6:~~~~~~~~ @ 0", "a board has at most 33,554,432 vertices, got 68,719,476,735"),

@@ -58,7 +58,7 @@ class Geography(Ruleset[State, Any]):
             raise BadPosition(f"'remove' is 'vertex' or 'edge', got {self.remove!r}")
         object.__setattr__(self, "passes", text.count(self.passes, "passes"))
         if self.passes and PASS in self.board:
-            raise BadPosition("a vertex named 'pass' cannot be told from passing; give it another name")
+            raise BadPosition("a vertex named 'pass' cannot be distinguished from passing; give it another name")
         if self.remove == "edge" and self.board.is_mixed:
             text.refuse_twins(self.board)
 

@@ -67,7 +67,7 @@ def _check_label(label: Any) -> None:
 
 
 def count_labels(value: Any) -> int:
-    """Return how many labels the first card of what was given as a hand has; two where that cannot be told.
+    """Return how many labels the first card of what was given as a hand has; two where that is unknown.
 
     >>> count_labels("r3 b7"), count_labels("1:2:3"), count_labels([(1, 2, 3, 4)]), count_labels([]), count_labels(7)
     (2, 3, 4, 2, 2)

@@ -1,4 +1,4 @@
-"""The arc gadget behind a prelude: only the values * and *2 are left to be told apart."""
+"""The arc gadget behind a prelude: only the values * and *2 are left to be distinguished."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ of a dict (100), and its name and text (2 * 80): 500."""
 
 
 def read_points(rules: AnyRules) -> PointNames:
-    """Return the points of a game; those of a wrong kind, or that come twice, are told."""
+    """Return the points of a game; raise an error that names a point of a wrong kind, or one that comes twice."""
     asked = _asked(rules, "points")
     names = asked if isinstance(asked, Sequence) else _all_points(rules, asked)
     if len(names) > MOST_POINTS:
@@ -86,7 +86,7 @@ def read_turns(rules: AnyRules, points: PointNames) -> dict[Turn, Masks]:
 
 
 def _each_turn(rules: AnyRules) -> Iterable[Turn]:
-    """Return the turns of a game one by one; mistakes in how they are made are told with their place."""
+    """Yield the turns of a game; an error in the code that makes them is raised with its file and line."""
     try:
         for turn in _asked(rules, "turns"):
             if not isinstance(turn, Turn):

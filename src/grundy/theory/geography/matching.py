@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 ONE_MATCHING = NEAR_LINEAR("one maximum matching: O(n m a(n)), near linear in practice")
 MOST_PAIRS = 12
-"""So many pairs of a matching are told."""
+"""An explanation names at most this number of pairs of a matching."""
 
 
 def is_answered(facts: PositionFacts) -> bool:

@@ -18,7 +18,7 @@ SOURCE = f"{DEMAINE}, Theorem 7; {OWN}, Theorem U2"
 SUMS = LINEAR("sums over all sets of c colours, or numbers if they are fewer: O(n + 2^c b)")
 FLOW = POLYNOMIAL("one flow through colours and numbers: O(n^2 m) at worst, near linear in practice")
 MOST_PAIRS = 12
-"""So many pairs of a matching are told."""
+"""An explanation names at most this number of pairs of a matching."""
 FEW = Need(
     f"at most {MOST_FEW} colours, or at most {MOST_FEW} numbers",
     lambda facts: facts.get(fewest) <= MOST_FEW,
