@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError
 from grundy.pictures.marks import Marks
-from grundy.pictures.picture import Picture
 from grundy.rules import mistakes
 
 if TYPE_CHECKING:
+    from grundy.pictures.picture import Picture
     from grundy.rules.ruleset import Ruleset
 
 
 def draw(rules: Ruleset[Any, Any], state: Any, marks: Marks) -> Picture:
     """Return the picture of a state with marks; values of moves are written beside the shapes of these."""
+    from grundy.pictures.picture import Picture
+
     takes = takes_marks(type(rules).picture)
     try:
         drawn: object = rules.picture(state, marks) if takes else rules.picture(state)
