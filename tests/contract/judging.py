@@ -30,9 +30,15 @@ LARGER = 40
 DRAWS = 60 * JUDGED
 """If so many draws do not hold enough positions that meet the hypothesis, the theorem must bring its own `sample`."""
 SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 25, 32, 40, 50, 64, 80, 100, 125, 160, 200)
+SIZES_OF_FEW = (250, 320, 400, 500, 640, 800, 1000)
+"""Larger sizes for games of few positions, such as those of one heap."""
+FEW = 20
+"""Few: the positions of this size are at most one more, as those of one heap are."""
 FEW_OPTIONS, MOST_OPTIONS = 1000, 4000
 """The reference search ends within the first number of options at most positions of the largest size that is drawn.
 What takes it more than the second is left out."""
+OPTIONS_OF_FEW = 20
+"""In games of few positions both numbers are so many times as large: each position is judged once."""
 FEW_POSITIONS, MOST_POSITIONS = 1000, 5000
 """The search engine may look at so many positions: the first in Python, the second in native code."""
 MOST_MOVES = 200
@@ -59,14 +65,16 @@ class Truth(NamedTuple):
 class Reference:
     """The reference search with a memory. Its limit is the number of options that it looks at."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST_OPTIONS) -> None:
+        self.most = most
         self.known: dict[AnyPosition, Truth] = {}
         self.results: dict[tuple[str, str], dict[AnyPosition, Any]] = {}
         self.too_large: set[AnyPosition] = set()
         self.left = 0
 
-    def truth(self, current: AnyPosition, most: int = MOST_OPTIONS) -> Truth | None:
+    def truth(self, current: AnyPosition, most: int | None = None) -> Truth | None:
         """What is true of a position; None where that takes too many options."""
+        most = most or self.most
         if current in self.known:
             return self.known[current]
         if current in self.too_large:
@@ -77,7 +85,7 @@ class Reference:
         try:
             return reference.evaluate(current, self._combine, Session(Limits(positions=most)), self.known)
         except LimitReached:
-            if most == MOST_OPTIONS:
+            if most == self.most:
                 self.too_large.add(current)
             return None
 
@@ -129,8 +137,11 @@ class Pool:
 
     def __init__(self, name: str, draw: Draw) -> None:
         self.name, self.draw = name, draw
-        self.reference = Reference()
-        self.size = self._largest(1, lambda current: self.reference.truth(current, FEW_OPTIONS) is not None)
+        rng = random.Random(f"{name}, few")
+        self.is_few = len({draw(rng, FEW) for _ in range(3 * FEW)}) <= FEW + 1
+        times = OPTIONS_OF_FEW if self.is_few else 1
+        self.reference = Reference(MOST_OPTIONS * times)
+        self.size = self._largest(1, lambda current: self.reference.truth(current, FEW_OPTIONS * times) is not None)
         self._drawn: tuple[list[AnyPosition], list[AnyPosition]] = [], []
         self._rngs = random.Random(name), random.Random(f"{name}, larger")
 
@@ -143,7 +154,8 @@ class Pool:
     def _largest(self, start: int, is_judged: Callable[[AnyPosition], bool]) -> int:
         """The largest size, all below it included, of which three positions of five are judged."""
         rng, found = random.Random(f"{self.name}, sizes"), start
-        for size in (size for size in SIZES if size >= start):
+        sizes = SIZES + SIZES_OF_FEW if self.is_few else SIZES
+        for size in (size for size in sizes if size >= start):
             if sum(is_judged(self.draw(rng, size)) for _ in range(5)) < 3:
                 break
             found = size
