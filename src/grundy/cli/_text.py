@@ -44,7 +44,7 @@ question_option = click.option(
     "--question",
     callback=read_question,
     metavar="NAME",
-    help="Answer only this: outcome, value, winning-moves, remoteness or height.",
+    help="Answer only this: outcome, value, winning-moves, remoteness, height, ...; a wrong name lists all.",
 )
 play_option = click.option(
     "--play",
