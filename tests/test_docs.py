@@ -4,7 +4,6 @@ import re
 import shlex
 import subprocess
 import sys
-import textwrap
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -87,26 +86,6 @@ def test_the_graph_and_the_list_of_reductions_are_the_register():
     assert lists.GRAPH.read_text() == lists.graph(), "run `make lists`"
     for name, file in lists.GADGETS.items():
         assert without_places(file.read_text()) == without_places(lists.gadget(name)), "run `make lists`"
-
-
-GAME_AND_THEOREM = """
-import doctest, sys, types, grundy, grundy.games, grundy.theory
-for name, code in zip(("grundy.games.x", "grundy.theory.x"), sys.argv[1:]):
-    module = sys.modules[name] = types.ModuleType(name)
-    exec(code, vars(module))
-    grundy.X = sys.modules["grundy.games.x"].X
-    print(doctest.testmod(module))
-value = grundy.X()(10).solve("value")
-print(value.result, value.method.name, grundy.X()(7).value())
-"""
-
-
-def test_the_game_and_the_theorem_of_the_contributing_page_run():
-    page = (ROOT / "CONTRIBUTING.md").read_text()
-    game, theorem, _ = (textwrap.dedent(code) for code in re.findall(r"^ +```python\n(.*?)^ +```", page, re.S | re.M))
-    done = subprocess.run([sys.executable, "-c", GAME_AND_THEOREM, game, theorem], capture_output=True, text=True)
-    passed = "TestResults(failed=0, attempted={})\n"
-    assert done.stdout == passed.format(1) + passed.format(2) + "*5 halving 0\n", done.stderr
 
 
 def without_places(svg):

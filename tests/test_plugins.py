@@ -286,6 +286,12 @@ def test_rules_of_a_package_replace_none_of_the_checker(installed, tmp_path, fil
         shutil.rmtree(folder)
 
 
+def test_its_reduction_maps_the_empty_heap(installed):
+    shown = installed.grundy("reduce", "at-most-half 0", "--to", "hackenbush", "--check")
+    assert "target:     hackenbush 0\n" in shown
+    assert "relation:   holds\n" in shown
+
+
 def test_the_guide_shows_the_files_of_the_package():
     page = (ROOT / "docs" / "plugins.md").read_text()
     shown = dict(re.findall(r"`([\w/.]+)`:?\n\n```(?:python|toml)\n(.*?)```", page, re.DOTALL))

@@ -1,4 +1,7 @@
-"""Sources to judge arrows on, by the name of their game: all small ones, then random ones."""
+"""Sources to judge arrows on, by the name of their game: all small ones, then random ones.
+
+A game that is not named here draws its own, of growing size.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +18,24 @@ from grundy.graphs import Graph
 from grundy.graphs.samples import random_board
 from grundy.reductions.formula import Formula
 from grundy.reductions.hamiltonian_path import HamiltonianPath
-from grundy.rules import Position, Puzzle
+from grundy.rules import Position, Puzzle, sample_position
 from reductions.formulas import random_formula, small_formulas
 from support import digraphs, graphs
-from tests.contract.judging import JUDGED
+from tests.contract.judging import JUDGED, pool_of_game
 
 Sources = Iterator[Position | Formula | Puzzle]
 SOURCES: dict[str, Callable[[], Sources]] = {}
 DRAWS: dict[str, Callable[[random.Random], Position | Puzzle]] = {}
 """What draws one more source of a game, where the others are too few for some arrow."""
 MOST_DRAWS = 50 * JUDGED
+SMALLEST, GROWTH = 4, 100
+"""A game that draws its own sources begins with this size, which grows by one after so many draws: up to 104."""
+
+
+def enough(arrow) -> int:
+    """How many sources an arrow must be judged on; those of a game of one heap up to 104 are few."""
+    draws_itself = arrow.source not in SOURCES and arrow.source not in DRAWS
+    return 40 if draws_itself and pool_of_game(arrow.source).is_few else JUDGED
 
 
 def of_game(name: str) -> Callable[[Callable[[], Sources]], Callable[[], Sources]]:
@@ -39,12 +50,13 @@ def of_game(name: str) -> Callable[[Callable[[], Sources]], Callable[[], Sources
 
 def sources(arrow) -> list[Position | Formula | Puzzle]:
     """Different sources of an arrow, those that it refuses left out: at least 200, where so many can be drawn."""
-    found = {str(source): source for source in SOURCES[arrow.source]() if arrow.refusal(source) is None}
-    rng = random.Random(str(arrow))
-    for _ in range(MOST_DRAWS if arrow.source in DRAWS else 0):
-        if len(found) >= JUDGED:
+    small = SOURCES.get(arrow.source, tuple)()
+    found = {str(source): source for source in small if arrow.refusal(source) is None}
+    rng, draw = random.Random(str(arrow)), DRAWS.get(arrow.source)
+    for index in range(MOST_DRAWS):
+        if len(found) >= JUDGED or (draw is None and arrow.source in SOURCES):
             break
-        source = DRAWS[arrow.source](rng)
+        source = sample_position(arrow.source, rng, SMALLEST + index // GROWTH) if draw is None else draw(rng)
         if arrow.refusal(source) is None:
             found[str(source)] = source
     return list(found.values())

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from grundy import Hackenbush
+from grundy import Graph, Hackenbush
 from grundy.reductions import Arrow, Linear, Relation, Size, arrow
 from grundy.reductions.relations import value_plus
 from grundy_halves.rules import LEVINE, AtMostHalf
@@ -36,7 +36,8 @@ class HalfStalk(Arrow):
         return {"h": source.state // 2}
 
     def build(self, source: Any) -> Any:
-        return Hackenbush([(i, i + 1) for i in range(source.state // 2)], ground=0)()
+        h = source.state // 2
+        return Hackenbush(Graph([(i, i + 1) for i in range(h)], vertices=range(h + 1)), ground=0)()
 
     def lift(self, source: Any, move: Any) -> Any:
         """A cut leaves a stalk of `low` edges. Some move of the source leaves a heap with that value."""
