@@ -9,7 +9,7 @@ from grundy.analysis.answer import Answer
 from grundy.analysis.marks import MOST_POSITIONS, find_marks
 from grundy.analysis.solver import Solver
 from grundy.budget import Limits, Session, current_limits, new_session
-from grundy.errors import NotApplicable
+from grundy.errors import LimitReached, NotApplicable
 from grundy.pictures.marks import Marks
 from grundy.questions import HEIGHT, NORMAL, OUTCOME, REMOTENESS, VALUE, WINNING_MOVES, Play, Question, question_named
 from grundy.rules import Position
@@ -109,8 +109,13 @@ class Analysis:
         if known is not None:
             return next(iter(known.result), None)
         session = self.session
-        with session.question(self.limits or current_limits()):
-            return next(iter(Solver(session, play, None).each_winning_move(self.position)[0]), None)
+        try:
+            with session.question(self.limits or current_limits()):
+                return next(iter(Solver(session, play, None).each_winning_move(self.position)[0]), None)
+        except LimitReached as reached:
+            if not reached.known:
+                raise
+            return reached.known[0]
 
     def options(
         self, question: Question[Any] | str = VALUE, *, play: Play | str = NORMAL, method: str | None = None

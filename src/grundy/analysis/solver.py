@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import reduce
+from itertools import islice
 from operator import xor
 from typing import Any, TypeVar
 
+from grundy.analysis.theorems_first import DecidedMoves, nim_sums
 from grundy.budget import NO_LIMITS, Session, charge, list_bytes
-from grundy.errors import LimitReached, NotApplicable
+from grundy.errors import NotApplicable
 from grundy.questions import MISERE, NORMAL, OUTCOME, VALUE, WINNING_MOVES, Method, Play, Question
 from grundy.questions.method import REFERENCE, SEARCH, sum_method
 from grundy.rules import Position
@@ -33,6 +35,8 @@ BYTES_PER_ANSWER = 400
 (72), a pair (56), a position (48), an entry of a dict (100) and its method (120): 396."""
 BYTES_PER_MOVE = 116
 """What is known of a move while others are asked: an entry of a dict (100) and a pointer in two lists (16)."""
+MOST_MOVES_OF_A_PART = 10_000
+"""A sum with more moves is answered by the values of its parts alone."""
 BY_SEARCH = (SEARCH, sum_method([SEARCH]))
 """Methods that search all there is."""
 
@@ -105,6 +109,8 @@ class Solver:
         if self.method == "reference":
             return reference.winning_moves(position, self.play, self.session), REFERENCE
         found, how = self.each_winning_move(position)
+        if isinstance(found, DecidedMoves):
+            return found.in_order(), how
         return (found if isinstance(found, tuple) else tuple(found)), how
 
     def each_winning_move(self, position: AnyPosition) -> tuple[Iterable[Any], Method]:
@@ -141,6 +147,8 @@ class Solver:
 
     def _moves_in_parts(self, position: AnyPosition) -> tuple[Iterable[Any], Method]:
         """Sprague and Grundy: a move wins if it changes its part's value v to v xor the value of the whole sum."""
+        if (decided := self._parts_by_theorem(position)) is not None:
+            return decided
         found = [self.ask(VALUE, part) for part in position.state]
         total = reduce(xor, (int(value) for value, _ in found), 0)
         how = sum_method([method for _, method in found])
@@ -152,6 +160,65 @@ class Solver:
             if isinstance(moves, SomeMoves):
                 return SomeMoves((i, move) for move in moves), how
         return self._moves_to_values(position, targets, named), how
+
+    def _parts_by_theorem(self, position: AnyPosition) -> tuple[Iterable[Any], Method] | None:
+        """Ask theorems about the parts of a sum and their options: a move wins if it leaves the value of the others.
+
+        None where they decide no move: then the values of the parts decide, by whatever method.
+        """
+        parts = position.state
+        cheap = [self._cheap_value(part) for part in parts]
+        methods = [found[1] for found in cheap if found is not None]
+        values = [None if found is None else int(found[0]) for found in cheap]
+        total, targets = nim_sums(values, [part.key() for part in parts])
+        if total == 0:
+            return (), sum_method(methods)
+        named = [
+            None if target is None else self._named_moves(part, target)
+            for part, target in zip(parts, targets, strict=True)
+        ]
+        for i, some in enumerate(named):
+            if isinstance(some, SomeMoves):
+                return SomeMoves((i, move) for move in some), sum_method(methods)
+        moves: list[tuple[int, Any]] = []
+        for i, (part, known) in enumerate(zip(parts, named, strict=True)):
+            listed = islice(part.each_move(), MOST_MOVES_OF_A_PART) if known is None else known
+            moves += ((i, move) for move in listed)
+            if known is None and len(moves) >= MOST_MOVES_OF_A_PART:
+                return None
+        charge(list_bytes(moves) + BYTES_PER_MOVE * len(moves), self.session)
+
+        def by_theorem(move: tuple[int, Any]) -> bool | None:
+            i, target = move[0], targets[move[0]]
+            if named[i] is not None:
+                return True
+            if target is None or not self._has_theorems(parts[i]):
+                return None
+            self.session.check()
+            option = self._after(parts[i], move[1])
+            value = self._cheap_value(option)
+            if value is not None:
+                return int(value[0]) == target
+            return None if target or self._cheap_outcome(option) is None else False
+
+        def by_search(move: tuple[int, Any]) -> bool:
+            self.session.check()
+            i, target, option = move[0], targets[move[0]], self._after(parts[move[0]], move[1])
+            if target is None:
+                target = int(self._nim_sum([*parts[:i], *parts[i + 1 :]])[0])
+            return int(self.ask(VALUE, option)[0]) == target if target else self.ask(OUTCOME, option)[0] is Outcome.P
+
+        found = DecidedMoves(moves, by_theorem, by_search)
+        how = sum_method(methods)
+        if not found.undecided:
+            return found.winning, how
+        if not found.wins:
+            return None
+        return found, how if None not in cheap else _joint(how)
+
+    @staticmethod
+    def _after(position: AnyPosition, move: Any) -> AnyPosition:
+        return Position(position.rules, position.rules.play(position.state, move))
 
     def _named_moves(self, part: AnyPosition, target: int) -> tuple[Any, ...] | None:
         """The moves of a part to a value, where its family names them; its heaps may be huge."""
@@ -185,41 +252,25 @@ class Solver:
         here = self._cheap_outcome(position)
         if here is not None and here[0] is Outcome.P:
             return (), here[1]
-        wins: dict[Any, bool] = {}
-        undecided, methods = [], [] if here is None else [here[1]]
+        methods = [] if here is None else [here[1]]
         rules, state = position.rules, position.state
-        moves = self._moves(position)
-        for move in moves:
+
+        def by_theorem(move: Any) -> bool | None:
             self.session.check()
             found = self._cheap_outcome(Position(rules, rules.play(state, move)))
             if found is None:
-                undecided.append(move)
-            else:
-                wins[move] = found[0] is Outcome.P
-                methods.append(found[1])
-        if not wins:
-            return self._searched_moves(position)
-        if not undecided:
-            return tuple(move for move in moves if wins[move]), methods[0]
-        return self._search_undecided(position, moves, wins, undecided), _joint(methods[0])
+                return None
+            methods.append(found[1])
+            return found[0] is Outcome.P
 
-    def _search_undecided(
-        self, position: AnyPosition, moves: tuple[Any, ...], wins: dict[Any, bool], undecided: list[Any]
-    ) -> Iterator[Any]:
-        """Yield the moves that theorems name, then search the others. A limit says what was known by then."""
-        named = [move for move in moves if wins.get(move)]
-        yield from named
-        rules, state = position.rules, position.state
-        waiting = list(undecided)
-        try:
-            for move in undecided:
-                self.session.check()
-                if self.ask(OUTCOME, Position(rules, rules.play(state, move)))[0] is Outcome.P:
-                    named.append(move)
-                    yield move
-                waiting.pop(0)
-        except LimitReached as reached:
-            raise reached.with_moves(tuple(named), tuple(waiting)) from None
+        def by_search(move: Any) -> bool:
+            self.session.check()
+            return self.ask(OUTCOME, Position(rules, rules.play(state, move)))[0] is Outcome.P
+
+        found = DecidedMoves(self._moves(position), by_theorem, by_search)
+        if not found.wins:
+            return self._searched_moves(position)
+        return (found, _joint(methods[0])) if found.undecided else (found.winning, methods[0])
 
     def _cheap_outcome(self, position: AnyPosition) -> tuple[Outcome, Method] | None:
         """The outcome by a theorem that is not exponential; None where none applies."""
@@ -232,6 +283,18 @@ class Solver:
             return None
         found = as_outcome(chosen.function(facts)), method_of(chosen)
         self._keep(("outcome", position), found)
+        return found
+
+    def _cheap_value(self, position: AnyPosition) -> tuple[Nimber, Method] | None:
+        """The value by a theorem that is not exponential, also one that says P; None where none applies."""
+        found = self.known.get(("value", position))
+        if found is None:
+            facts = facts_of(self._joined(position))
+            if choose(facts, (VALUE,), self.play, is_polynomial) is not None:
+                return self.ask(VALUE, position)
+            outcome = self._cheap_outcome(position)
+            if outcome is not None and outcome[0] is Outcome.P:
+                found = Nimber(0), outcome[1]
         return found
 
     # Outcomes
@@ -295,8 +358,8 @@ class Solver:
                 return known or (chosen.function(facts), method_of(chosen))
             if self._is_lost(facts):
                 return Nimber(0), self.ask(OUTCOME, position)[1]
-            if len(parts := position.parts()) > 1:
-                return self._nim_sum(list(parts))
+            if len(position.parts()) > 1:
+                return self._nim_sum(_live_parts(position))
         return Nimber(engine.value(position, self.session)), SEARCH
 
     def _is_lost(self, facts: PositionFacts) -> bool:
