@@ -17,7 +17,7 @@ from grundy.checker.grundy_check import file_of_game
 from grundy import position, puzzle
 from grundy.graphs.text.names import FAMILIES
 from grundy.proofs.prover import certificate_of, is_certified
-from grundy.reductions import OPEN_QUESTIONS, arrows, reduction
+from grundy.reductions import OPEN_QUESTIONS, all_reductions, reduction
 from grundy.reductions.graph import picture
 from grundy.rules import Ruleset, all_games, all_puzzles
 from grundy.rules.parameters import fields_of
@@ -72,7 +72,7 @@ def certificates() -> list[str]:
 
 def reductions() -> str:
     """docs/reductions.md with its lists of arrows and of open questions renewed."""
-    found = [line for arrow in arrows() for line in arrow_section(arrow)]
+    found = [line for arrow in all_reductions() for line in arrow_section(arrow)]
     questions = [f"- {q.question} *{q.source}.* Status: {q.status}." for q in OPEN_QUESTIONS]
     return renewed_text(renewed(REDUCTIONS, "arrows", found), "open-questions", questions)
 
@@ -88,7 +88,7 @@ def arrow_section(arrow) -> list[str]:
 
 def graph() -> str:
     """docs/reductions.svg."""
-    return picture(arrows()).svg() + "\n"
+    return picture(all_reductions()).svg() + "\n"
 
 
 def gadget(name: str) -> str:

@@ -49,8 +49,8 @@ Array subtraction_values(std::vector<std::size_t> takes, bool all_but, std::size
     return graph_arrays::to_array(std::move(values), control);
 }
 
-std::optional<std::tuple<std::size_t, std::size_t>> find_period(const ValueArray& values, std::size_t reach, unsigned heaps,
-                                                                bool unequal, Control& control) {
+std::optional<std::tuple<std::size_t, std::size_t>> find_period(const ValueArray& values, std::size_t reach,
+                                                                unsigned heaps, bool unequal, Control& control) {
     nb::gil_scoped_release release;
     const auto found = grundy::find_period({values.data(), values.size()}, reach, heaps, unequal, control);
     if (!found) return std::nullopt;

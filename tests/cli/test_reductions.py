@@ -1,12 +1,12 @@
 import json
 
-from grundy.reductions import OPEN_QUESTIONS, arrows
+from grundy.reductions import OPEN_QUESTIONS, all_reductions
 
 
 def test_all_arrows_are_drawn_and_listed_with_the_open_questions(run):
     said = run("reductions").stdout
     drawn, listed, questions = said.split("\n\n")
-    for arrow in arrows():
+    for arrow in all_reductions():
         assert arrow.game_name in drawn
         assert f"{arrow.statement}\n" in listed + "\n"
         assert set(arrow.problems) <= {part.strip("├└─> ") for line in drawn.splitlines() for part in line.split("──>")}
@@ -25,7 +25,7 @@ def test_an_arrow_is_shown(run):
 def test_what_every_arrow_says_to_try_can_be_tried(run):
     import shlex
 
-    for arrow in arrows():
+    for arrow in all_reductions():
         call = run("reductions", str(arrow)).stdout.splitlines()[-1].removeprefix("try:     grundy ")
         result = run(*shlex.split(call))
         assert result.exit_code == 0
@@ -34,7 +34,7 @@ def test_what_every_arrow_says_to_try_can_be_tried(run):
 
 def test_the_same_as_json(run):
     fields = json.loads(run("reductions", "--json").stdout)
-    assert [arrow["name"] for arrow in fields["reductions"]] == [str(arrow) for arrow in arrows()]
+    assert [arrow["name"] for arrow in fields["reductions"]] == [str(arrow) for arrow in all_reductions()]
     assert [question["name"] for question in fields["open_questions"]] == [q.name for q in OPEN_QUESTIONS]
     one = json.loads(run("reductions", "prelude", "--json").stdout)["reduction"]
     assert (one["vertices"], one["edges"], one["to"]) == ("2n + 8m + 4", "n + 10m + 4", "undirected-geography, value")

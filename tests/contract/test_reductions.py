@@ -6,7 +6,7 @@ import pytest
 
 from grundy import position
 from grundy.errors import NotApplicable
-from grundy.reductions import Linear, Size, arrows
+from grundy.reductions import Linear, Size, all_reductions
 from grundy.reductions.arrows.arc_gadget import ArcGadget
 from grundy.reductions.arrows.passes import Passes
 from grundy.reductions.arrows.plus_star import PlusStar
@@ -15,7 +15,7 @@ from grundy.rules.stars import star
 from tests.contract.arrows import judge_arrow
 from tests.contract.sources import enough
 
-ARROWS = arrows()
+ARROWS = all_reductions()
 IDS = [str(arrow) for arrow in ARROWS]
 
 

@@ -115,7 +115,7 @@ def test_names_of_plays_are_read_generously(text):
 
 @pytest.mark.parametrize("name", [[], {}, None, 3, ""])
 def test_what_is_no_name_is_refused_with_what_was_expected(name):
-    names = "height, outcome, remoteness, value, winning_moves"
+    names = ", ".join(question.name for question in all_questions())
     with pytest.raises(NotApplicable, match=re.escape(f"a question is one of {names}, got {name!r}")):
         Nim(3).solve(name)
     with pytest.raises(NotApplicable, match=re.escape(f"play is 'normal' or 'misere', got {name!r}")):

@@ -4,7 +4,7 @@ import pytest
 
 from grundy import position
 from grundy.pictures import Box, Circle, Label
-from grundy.reductions import arrows, reduction
+from grundy.reductions import all_reductions, reduction
 from grundy.reductions.graph import joined, picture, ranks
 
 
@@ -43,15 +43,15 @@ def test_a_legend_says_what_the_colours_mean():
     assert said == {"of the source", "new, at one vertex", "new, in the place of an arc"}
 
 
-@pytest.mark.parametrize("arrow", arrows(), ids=str)
+@pytest.mark.parametrize("arrow", all_reductions(), ids=str)
 def test_every_example_has_a_picture(arrow):
     assert arrow.picture(arrow.read(arrow.example)).svg().startswith("<svg")
 
 
 def test_the_graph_has_a_box_for_each_question_and_none_covers_another():
-    shapes = picture(arrows()).content
+    shapes = picture(all_reductions()).content
     boxes = [shape for shape in shapes if isinstance(shape, Box)]
-    assert len(boxes) == len(ranks(joined(arrows())))
+    assert len(boxes) == len(ranks(joined(all_reductions())))
     for i, a in enumerate(boxes):
         for b in boxes[:i]:
             unmatched_moves = a.x + a.width < b.x or b.x + b.width < a.x or a.y + a.height < b.y or b.y + b.height < a.y
@@ -59,5 +59,5 @@ def test_the_graph_has_a_box_for_each_question_and_none_covers_another():
 
 
 def test_the_graph_has_no_way_back():
-    rank = ranks(joined(arrows()))
-    assert all(rank[source] < rank[target] for source, target in joined(arrows()))
+    rank = ranks(joined(all_reductions()))
+    assert all(rank[source] < rank[target] for source, target in joined(all_reductions()))

@@ -23,7 +23,7 @@ def command(name: str | None, svg: str | None, as_json: bool) -> None:
     An arrow leads from a question about one game to a question about another. With a NAME, such as arc-gadget or
     separate-values(2,5): what it keeps and needs, its size, how moves come back, and its source.
     """
-    from grundy.reductions import OPEN_QUESTIONS, arrows, reduction
+    from grundy.reductions import OPEN_QUESTIONS, all_reductions, reduction
     from grundy.reductions.graph import picture
 
     if name is not None:
@@ -35,7 +35,7 @@ def command(name: str | None, svg: str | None, as_json: bool) -> None:
         else:
             click.echo("\n".join(_page(arrow)))
         return
-    found = arrows()
+    found = all_reductions()
     if svg is not None:
         save_picture(picture(found), svg)
     if as_json:

@@ -158,8 +158,8 @@ def question_named(name: Question[Any] | str) -> Question[Any]:
 def all_questions() -> tuple[Question[Any], ...]:
     """Return all questions about positions, by name, with those of installed packages.
 
-    >>> [question.name for question in all_questions()]
-    ['height', 'outcome', 'remoteness', 'value', 'winning_moves']
+    >>> [question.name for question in all_questions()][:3]
+    ['height', 'outcome', 'remoteness']
     """
     return tuple(question for _, question in sorted(_all().items()))
 

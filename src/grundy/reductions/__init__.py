@@ -7,7 +7,7 @@ from grundy.reductions.arrow import Arrow, Check, Claim, Linear, PositionTarget,
 from grundy.reductions.formula import Formula
 from grundy.reductions.formula_text import read_formula
 from grundy.reductions.open_questions import OPEN_QUESTIONS, OpenQuestion
-from grundy.reductions.registry import arrow, arrows, choose, reduction
+from grundy.reductions.registry import all_reductions, arrow, choose, reduction
 from grundy.reductions.two_options import value_by_outcomes
 
 __all__ = [
@@ -21,8 +21,8 @@ __all__ = [
     "PositionTarget",
     "Relation",
     "Size",
+    "all_reductions",
     "arrow",
-    "arrows",
     "choose",
     "read_formula",
     "reduction",

@@ -18,8 +18,8 @@ BETWEEN, GAP, LINE = 240, 22, 17
 def joined(arrows: Iterable[Arrow]) -> Lines:
     """Return the names of the arrows between each two questions, questions in the order of `ranks`.
 
-    >>> from grundy.reductions import arrows
-    >>> joined(arrows(target="nimg(rm)"))
+    >>> from grundy.reductions import all_reductions
+    >>> joined(all_reductions(target="nimg(rm)"))
     {('generalized-geography, normal outcome', 'nimg(rm), misère outcome'): ['geography-to-nimg']}
     """
     found: Lines = {}
@@ -46,8 +46,8 @@ def ranks(lines: Iterable[tuple[str, str]]) -> dict[str, int]:
 def sketch(arrows: Iterable[Arrow]) -> str:
     """Draw the graph of arrows in plain characters: below each question the arrows that leave it.
 
-    >>> from grundy.reductions import arrows
-    >>> print(sketch(arrows(target="nimg(rm)")))
+    >>> from grundy.reductions import all_reductions
+    >>> print(sketch(all_reductions(target="nimg(rm)")))
     generalized-geography, normal outcome
     └── geography-to-nimg ──> nimg(rm), misère outcome
     """
@@ -65,8 +65,8 @@ def sketch(arrows: Iterable[Arrow]) -> str:
 def picture(arrows: Iterable[Arrow]) -> Picture:
     """Draw the graph of arrows: questions in boxes, a column for each rank, with the names of the arrows on the lines.
 
-    >>> from grundy.reductions import arrows
-    >>> picture(arrows(target="nimg(rm)")).svg().count("<rect class=")
+    >>> from grundy.reductions import all_reductions
+    >>> picture(all_reductions(target="nimg(rm)")).svg().count("<rect class=")
     2
     """
     lines = joined(arrows)

@@ -31,10 +31,10 @@ def arrow(
     return register
 
 
-def arrows(source: str | None = None, target: str | None = None) -> tuple[Arrow, ...]:
+def all_reductions(source: str | None = None, target: str | None = None) -> tuple[Arrow, ...]:
     """Return all arrows, by name, or those that leave or reach a game; parameters have their defaults.
 
-    >>> "arc-gadget" in {arrow.game_name for arrow in arrows(target="undirected-geography")}
+    >>> "arc-gadget" in {arrow.game_name for arrow in all_reductions(target="undirected-geography")}
     True
     """
     made = (cls() for _, cls in sorted(_registered().items()))
@@ -74,9 +74,9 @@ def choose(source: Any, target: str) -> tuple[Arrow, ...]:
     >>> [str(arrow) for arrow in choose(position("geography 0>1 @ 0"), "nimg")]
     ['geography-to-nimg']
     """
-    leads = [arrow for arrow in arrows() if target in (arrow.target, arrow.target.partition("(")[0])]
+    leads = [arrow for arrow in all_reductions() if target in (arrow.target, arrow.target.partition("(")[0])]
     if not leads:
-        known = ", ".join(sorted({arrow.target for arrow in arrows()}))
+        known = ", ".join(sorted({arrow.target for arrow in all_reductions()}))
         raise NotApplicable(f"no reduction leads to {target!r}; there are reductions to {known}")
     found = [arrow for arrow in leads if arrow.refusal(source) is None]
     if not found:
@@ -99,7 +99,7 @@ def leaving(source: Any) -> str:
     >>> leaving(position("kayles 3"))
     'no reduction leads from here'
     """
-    found = [f"{arrow} (to {arrow.target})" for arrow in arrows() if arrow.refusal(source) is None]
+    found = [f"{arrow} (to {arrow.target})" for arrow in all_reductions() if arrow.refusal(source) is None]
     return f"from here lead {', '.join(found)}" if found else "no reduction leads from here"
 
 
