@@ -84,7 +84,7 @@ def belonging(path: str) -> Iterator[str]:
     elif parts[0] == "examples":
         yield "tests/examples"
     also = ALSO.get(parts[0].removesuffix(".py"), [])
-    if name is None:
+    if name is None or parts[0] == "reductions":
         yield from also
     elif parts[0] in ("checker", "native", "bindings"):
         yield from (test for test in also if "contract" not in test)
