@@ -47,6 +47,10 @@ def test_moves_keep_their_order_and_their_texts_read_back(text):
             assert current.play(again).rules.key(current.play(again).state) == current.rules.key(
                 current.play(move).state
             )
+            text_of_move = current.write_move(move)
+            assert current.play(text_of_move) == current.play(again)
+            assert current.is_legal(move)
+            assert current.is_legal(text_of_move)
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -56,6 +60,7 @@ def test_only_legal_moves_can_be_played(text):
         if wrong not in current.moves():
             with pytest.raises(IllegalMove, match="is not a move of"):
                 current.play(wrong)
+            assert not current.is_legal(wrong)
     with pytest.raises(GrundyError):
         current.read_move("no such move")
 

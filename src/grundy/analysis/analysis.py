@@ -179,7 +179,12 @@ class Analysis:
         return Analysis(position, limits=self.limits, session=self.session)
 
     def after(self, move: Any) -> Analysis:
-        """Return an analysis of the position after a legal move."""
+        """Return an analysis of the position after a legal move, given as itself or as its text.
+
+        >>> from grundy import Nim
+        >>> Nim(3, 5).analysis().after("5->3").outcome()
+        P
+        """
         return self.at(self.position.play(move))
 
     def explain(self, question: Question[Any] | str = OUTCOME, *, play: Play | str = NORMAL) -> str:

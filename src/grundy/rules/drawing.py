@@ -11,7 +11,7 @@ from grundy.rules import mistakes
 
 if TYPE_CHECKING:
     from grundy.pictures.picture import Picture
-    from grundy.rules.ruleset import Ruleset
+    from grundy.rules.ruleset import Position, Ruleset
 
 
 def draw(rules: Ruleset[Any, Any], state: Any, marks: Marks) -> Picture:
@@ -29,6 +29,26 @@ def draw(rules: Ruleset[Any, Any], state: Any, marks: Marks) -> Picture:
     if not marks.values:
         return drawn
     return drawn.with_values({rules.write_move(state, move): value for move, value in marks.values.items()})
+
+
+def read_marks(position: Position[Any, Any], marks: Marks) -> Marks:
+    """Return marks in which every move that was given as text is the move itself.
+
+    >>> from grundy import Nim
+    >>> read_marks(Nim(3, 5), Marks(winning_moves=["5->3"])).winning_moves
+    ((1, (3,)),)
+    """
+    if not any(isinstance(move, str) for move in (*marks.winning_moves, *marks.values)):
+        return marks
+    own = {move for move in position.each_move() if isinstance(move, str)}  # a text may be a move itself
+
+    def read(move: Any) -> Any:
+        return position.as_move(move) if isinstance(move, str) and move not in own else move
+
+    return marks._replace(
+        winning_moves=tuple(map(read, marks.winning_moves)),
+        values={read(move): value for move, value in marks.values.items()},
+    )
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, cast, overload
 
 from grundy.budget import bounded, charge, deadline_checker, list_bytes
-from grundy.errors import BadPosition, GrundyError, IllegalMove
+from grundy.errors import BadPosition, GrundyError, IllegalMove, LimitReached
 from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import mistakes, text
 from grundy.rules.boards import after_boards, make_boards
@@ -368,12 +368,48 @@ class Position(Generic[State, Move]):
                         raise GrundyError(f"{_short(self)} has more than {MOST_MOVES:,} moves, too many to list")
         return tuple(found)
 
-    def play(self, move: Move) -> Position[State, Move]:
-        """Return the position after a legal move; another move raises `IllegalMove`."""
-        if not self.rules.is_legal(self.state, move):
-            some = self.rules._some_moves(self.state)
-            raise IllegalMove(f"{move!r} is not a move of {_short(self)}; moves in text form, for read_move: {some}")
-        return Position(self.rules, self.rules.play(self.state, move))
+    def play(self, move: Move | str) -> Position[State, Move]:
+        """Return the position after a legal move, given as itself or as its text; another one raises `IllegalMove`.
+
+        >>> from grundy import Nim
+        >>> Nim(3, 5).play((1, (3,))), Nim(3, 5).play("5->3")
+        (position('nim 3 3'), position('nim 3 3'))
+        """
+        return Position(self.rules, self.rules.play(self.state, self.as_move(move)))
+
+    def as_move(self, move: Move | str) -> Move:
+        """Return a legal move that is given as itself or as its text; another one raises `IllegalMove`.
+
+        A text that is itself a move, such as the name of a vertex, is that move.
+
+        >>> from grundy import Nim
+        >>> Nim(3, 5).as_move("5->3"), Nim(3, 5).as_move((1, (3,)))
+        ((1, (3,)), (1, (3,)))
+        """
+        if self.rules.is_legal(self.state, cast("Move", move)):
+            return cast("Move", move)
+        if isinstance(move, str):
+            try:
+                return self.read_move(move)
+            except LimitReached:
+                raise
+            except GrundyError:
+                pass
+        some = self.rules._some_moves(self.state)
+        raise IllegalMove(f"{move!r} is not a move of {_short(self)}; moves may be written as text: {some}")
+
+    def is_legal(self, move: Move | str) -> bool:
+        """Return True if this is a move here, given as itself or as its text.
+
+        >>> from grundy import Nim
+        >>> Nim(3, 5).is_legal("5->3"), Nim(3, 5).is_legal("3->5"), Nim(3, 5).is_legal((0, (2,)))
+        (True, False, True)
+        """
+        try:
+            self.as_move(move)
+        except IllegalMove:
+            return False
+        return True
 
     def options(self) -> tuple[Position[State, Move], ...]:
         """Return the positions after each move, in the order of the moves."""
@@ -567,14 +603,16 @@ class Position(Generic[State, Move]):
     def picture(self, marks: Marks | None = None) -> Picture:
         """Return what to draw, with marks if some are given. Nothing is searched: an analysis finds marks.
 
+        Moves in marks are given as themselves or as their texts.
+
         >>> from grundy import Nim
         >>> p = Nim(1, 2)
         >>> p.picture().svg().count("winning"), p.picture(p.analysis().marks()).svg().count('class="winning"')
         (0, 1)
         """
-        from grundy.rules.drawing import draw
+        from grundy.rules.drawing import draw, read_marks
 
-        return draw(self.rules, self.state, marks or NO_MARKS)
+        return draw(self.rules, self.state, read_marks(self, marks or NO_MARKS))
 
     def _repr_svg_(self) -> str:
         return self.picture().svg()

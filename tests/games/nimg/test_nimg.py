@@ -246,11 +246,11 @@ def test_what_is_no_move_is_refused(order):
         "mr": [(1, 1), (1, -1), (0, 0), (2, 0), (None, 0), (1, False), (1, 0.0), (1,), 1, None, ([], 0), (1, 0, 0)],
     }
     for move in wrong[order]:
-        with pytest.raises(IllegalMove, match=r"is not a move of .*; moves in text form, for read_move: "):
+        with pytest.raises(IllegalMove, match=r"is not a move of .*; moves may be written as text: "):
             p.play(move)
     sink = position("nimg 0>1 [1,3] @ 1")
     for move in [(1, None), (0, 1), (0, 0), (2, None)]:
-        with pytest.raises(IllegalMove, match="moves in text form, for read_move: 'take 3 from 1'"):
+        with pytest.raises(IllegalMove, match="moves may be written as text: 'take 3 from 1'"):
             sink.play(move)
 
 

@@ -42,7 +42,7 @@ class ChompRules(TurnGame[Rows]):
     >>> Chomp(4, 3, 2).value(), Chomp(4, 4, 4).winning_moves()[0].need
     (*5, frozenset({(1, 2)}))
     >>> bar = Chomp(4, 3, 2)
-    >>> str(bar.play(bar.read_move("1,1")))
+    >>> str(bar.play("1,1"))
     'chomp 4 1 1'
     """
 

@@ -37,7 +37,7 @@ class Clobber(PointGame):
     >>> Clobber("path:4")().value(), str(Clobber("path:4")())
     (*3, 'clobber path:4 BWBW')
     >>> row = Clobber("path:4")("BWB.")
-    >>> str(row.play(row.read_move("0 > 1")))
+    >>> str(row.play("0 > 1"))
     'clobber path:4 .BB.'
     """
 

@@ -22,7 +22,7 @@ class Cram(PointGame):
     >>> Cram("grid:5x5")().value(), Cram("grid:3x5")().value()
     (0, *)
     >>> p = Cram("grid:4x4")()
-    >>> str(p.play(p.read_move("0,0 0,1")))
+    >>> str(p.play("0,0 0,1"))
     'cram grid:4x4 without 0,0 0,1'
     """
 

@@ -25,7 +25,7 @@ class PegDuotaire(PointGame):
     On a lattice pegs jump straight ahead; on other boards along any two edges.
 
     >>> row = PegDuotaire("path:5")(0, 1, 3)
-    >>> row.moves(), str(row.play(row.read_move("0 1 > 2")))
+    >>> row.moves(), str(row.play("0 1 > 2"))
     ((Turn(take=[0, 1], put=[2]),), 'peg-duotaire path:5 without 0 1 4')
     >>> PegDuotaire("grid:4x4")(without=[(2, 2)]).value()
     *

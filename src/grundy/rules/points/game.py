@@ -139,7 +139,7 @@ class PointGame(TurnGame[int]):
     ...     def turns(self) -> Iterator[Turn]:
     ...         return (Turn(take=edge) for edge in self.board.edges)
     >>> p = Dominoes("grid:2x3")()
-    >>> p.value(), p.winning_moves()[0], str(p.play(p.read_move("0,0 0,1")))
+    >>> p.value(), p.winning_moves()[0], str(p.play("0,0 0,1"))
     (*, Turn(take=[(0, 0), (1, 0)]), 'dominoes grid:2x3 without 0,0 0,1')
     """
 
