@@ -91,3 +91,27 @@ def test_a_table_of_any_question_that_is_a_number(run):
         2,
         "error: a cell of a table is a number or a letter; ask for values or outcomes, got winning_moves\n",
     )
+
+
+def test_latex_is_a_tabular(run):
+    assert run("table", "nim {m} {n}", "--m", "0..1", "--n", "2..3", "--latex").stdout.splitlines() == [
+        "% nim {m} {n}, values, normal play",
+        r"\begin{tabular}{r|rr}",
+        r"$m \backslash n$ & 2 & 3 \\ \hline",
+        r"0 & 2 & 3 \\",
+        r"1 & 3 & 2 \\",
+        r"\end{tabular}",
+    ]
+
+
+def test_a_b_file_has_lines_of_two_numbers(run, refused):
+    assert run("table", "kayles {n}", "--n", "5..7", "--bfile").stdout == "5 4\n6 3\n7 2\n"
+    said = refused("table", "nim {m} {n}", "--m", "0..2", "--n", "0..2", "--bfile")
+    assert said.startswith("a b-file is a sequence: of one letter, not of m and n")
+    said = refused("table", "nim {m}", "--m", "0..2", "--bfile", "--play", "misere")
+    assert said == "a b-file holds numbers, and outcomes are letters; ask for values"
+
+
+def test_a_table_has_one_form(refused):
+    said = refused("table", "nim {m}", "--m", "0..2", "--latex", "--bfile")
+    assert said.startswith("a table is printed in one form, got --latex and --bfile")

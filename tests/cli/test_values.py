@@ -145,3 +145,10 @@ def test_two_forms_at_once_are_refused(refused, forms, said):
 def test_a_store_without_a_name_is_refused(refused):
     message = "--store takes the name of a file, got ''\ntry 'grundy values --help'"
     assert refused("values", "kayles", "--to", "5", "--store", "") == message
+
+
+def test_latex_has_lines_as_long_as_the_period(run):
+    lines = run("values", "kayles", "--to", "200", "--latex").stdout.splitlines()
+    assert lines[0] == "% kayles, heaps 0 to 200, normal play; period 12 from 71, proved by Guy and Smith's condition"
+    assert lines[3] == r"0 & 0 & 1 & 2 & 3 & 1 & 4 & 3 & 2 & 1 & 4 & 2 & 6 \\"
+    assert lines[-1] == r"\end{tabular}"

@@ -135,6 +135,18 @@ def save_picture(picture: Picture, path: str) -> None:
         raise GrundyError(f"the picture could not be written to {path!r}: {error.strerror or error}") from None
 
 
+def only_form(what: str, **forms: bool) -> str | None:
+    """Return the one form of output that was asked for, None if none was.
+
+    >>> only_form("a table is", csv=False, json=True)
+    'json'
+    """
+    asked = [name for name, is_asked in forms.items() if is_asked]
+    if len(asked) > 1:
+        raise click.UsageError(f"{what} printed in one form, got --{' and --'.join(asked)}")
+    return asked[0] if asked else None
+
+
 def print_json(fields: dict[str, Any]) -> None:
     """Print a JSON object on one line, which carries the version of its fields."""
     import json

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from grundy.cli._limits import Budget, Progress, limit_options, read_count
-from grundy.cli._text import PLAYS, play_option, print_json, read_input, read_question, text_argument
+from grundy.cli._text import only_form, play_option, read_input, read_question, text_argument
 from grundy.errors import BadPosition
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ class TableCommand(click.Command):
 )
 @limit_options
 @click.option("--csv", is_flag=True, help="Print a line for each cell, under a header.")
+@click.option("--latex", is_flag=True, help="Print a tabular for LaTeX.")
+@click.option("--bfile", is_flag=True, help="Print lines 'n a(n)', the b-file format of the OEIS; for one letter.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 @click.pass_context
 def command(
@@ -61,6 +63,8 @@ def command(
     positions: str | None,
     memory: str | None,
     csv: bool,
+    latex: bool,
+    bfile: bool,
     as_json: bool,
 ) -> None:
     """Print a table: a position whose text holds letters, for all numbers of ranges.
@@ -68,23 +72,26 @@ def command(
     TEXT is a position with one letter in braces or two, such as "nim {m} {n} 3"; `-` reads it from standard input.
     Each letter is an option that gives its range: --m 0..20 --n 0..20. The first letter goes down, the second across.
     """
-    if csv and as_json:
-        raise click.UsageError("a table is printed in one form, got --csv and --json")
+    form = only_form("a table is", csv=csv, latex=latex, bfile=bfile, json=as_json)
     from grundy.lab.tables import letters_of, table
 
     text = (read_input() if words == ("-",) else " ".join(words)).strip()
     ranges = {letter: read_range(given, letter) for letter, given in ctx.meta["ranges"].items()}
-    for letter in letters_of(text):
+    letters = letters_of(text)
+    if bfile and len(letters) > 1:
+        raise click.UsageError(f"a b-file is a sequence: of one letter, not of {' and '.join(letters)}")
+    for letter in letters:
         if letter not in ranges:
             raise BadPosition(f"the letter {letter} has no range; give one, such as --{letter} 0..20")
     with Budget(limit, positions, memory).question(), Progress("cells known") as known:
         found = table(
             text, question=question, play=play, progress=lambda count, wanted: known(count), files=True, **ranges
         )
-    if as_json:
-        print_json(_fields(found))
+    if form is None:
+        click.echo("\n".join(_page(found)))
     else:
-        click.echo("\n".join(_lines(found) if csv else _page(found)))
+        convert = {"csv": found.to_csv, "latex": found.to_latex, "bfile": found.to_bfile, "json": found.to_json}[form]
+        click.echo(convert().rstrip("\n"))
 
 
 def read_range(text: str, letter: str) -> range:
@@ -103,7 +110,7 @@ def read_range(text: str, letter: str) -> range:
 
 
 def _page(found: Table) -> Iterator[str]:
-    yield f"{found.text}, {_plural(found.question)}, {PLAYS[found.play]}"
+    yield found.heading()
     letters = list(found.ranges)
     if len(letters) == 1:
         numbers = found.ranges[letters[0]]
@@ -115,30 +122,3 @@ def _page(found: Table) -> Iterator[str]:
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         yield " ".join(word.rjust(width) for word, width in zip(line, widths, strict=True))
-
-
-def _plural(question: str) -> str:
-    """The heading of a table: values, outcomes, heights, remoteness."""
-    return question if question.endswith("s") else f"{question}s"
-
-
-def _lines(found: Table) -> Iterator[str]:
-    yield ",".join([*found.ranges, found.question])
-    if len(found.ranges) == 1:
-        (numbers,) = found.ranges.values()
-        yield from (f"{number},{cell}" for number, cell in zip(numbers, found.cells[0], strict=True))
-        return
-    rows, columns = found.ranges.values()
-    for m, cells in zip(rows, found.cells, strict=True):
-        yield from (f"{m},{n},{cell}" for n, cell in zip(columns, cells, strict=True))
-
-
-def _fields(found: Table) -> dict[str, Any]:
-    plain = [[cell if isinstance(cell, int) else str(cell) for cell in cells] for cells in found.cells]
-    return {
-        "text": found.text,
-        "question": found.question,
-        "play": found.play,
-        "letters": [{"letter": a, "first": numbers[0], "last": numbers[-1]} for a, numbers in found.ranges.items()],
-        "cells": plain,
-    }

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from grundy.cli._limits import Budget, Progress, limit_options, read_count
-from grundy.cli._text import print_json
+from grundy.cli._text import only_form, print_json
 
 if TYPE_CHECKING:
     from grundy.lab.values import Values
@@ -23,6 +23,7 @@ SHOWN = 1000
 @click.option("--to", "last", required=True, metavar="N", help="The last heap: 1000, 10^6 or 2^20.")
 @click.option("--csv", is_flag=True, help="Print lines 'n,value' under a header.")
 @click.option("--bfile", is_flag=True, help="Print lines 'n a(n)', the b-file format of the OEIS.")
+@click.option("--latex", is_flag=True, help="Print a tabular for LaTeX.")
 @click.option("--json", is_flag=True, help="Print JSON for programs.")
 @click.option("--store", metavar="FILE", help="Keep the values of a long sequence in a file, and go on from there.")
 @limit_options
@@ -31,6 +32,7 @@ def command(
     last: str,
     csv: bool,
     bfile: bool,
+    latex: bool,
     json: bool,
     store: str | None,
     limit: str | None,
@@ -46,19 +48,19 @@ def command(
     from grundy.lab.values import game_values
     from grundy.rules import read_ruleset
 
-    forms = [name for name, given in (("csv", csv), ("bfile", bfile), ("json", json)) if given]
-    if len(forms) > 1:
-        raise click.UsageError(f"values are printed in one form, got --{' and --'.join(forms)}")
+    form = only_form("values are", csv=csv, bfile=bfile, latex=latex, json=json)
     if store == "":
         raise click.UsageError("--store takes the name of a file, got ''")
-    form = forms[0] if forms else None
     budget, to = Budget(limit, positions, memory), read_count(last, "heaps")
     with budget.reading():
         rules = read_ruleset(" ".join(words).strip())
     with budget.question(), Progress("heaps known") as known:
         found = game_values(rules, to, store=store, progress=lambda count, wanted: known(count))
     if form == "json":
-        print_json(_fields(found))
+        print_json(found.json_data())
+        return
+    if form == "latex":
+        click.echo(found.to_latex())
         return
     if form is None and store and len(found.values) > SHOWN:
         click.echo(_summary(found, store))
@@ -66,7 +68,7 @@ def command(
     for piece in _pieces(found, form):
         click.echo(piece, nl=False)
     if form is not None and found.unit == "heaps":
-        click.echo(f"note: {_period(found)}", err=True)
+        click.echo(f"note: {found.period_words()}", err=True)
 
 
 def _pieces(found: Values, form: str | None) -> Iterator[str]:
@@ -83,7 +85,7 @@ def _pieces(found: Values, form: str | None) -> Iterator[str]:
         else:
             yield "".join(f"{n}{separator}{value}\n" for n, value in enumerate(some, start))
     if form is None:
-        yield f"\n{_period(found)}\n" if found.unit == "heaps" else "\n"
+        yield f"\n{found.period_words()}\n" if found.unit == "heaps" else "\n"
 
 
 def _summary(found: Values, store: str) -> str:
@@ -95,37 +97,7 @@ def _summary(found: Values, store: str) -> str:
         f"first values: {' '.join(map(str, values[:20].tolist()))} ...",
         f"last values: ... {' '.join(map(str, values[-20:].tolist()))}",
         f"largest value: {values[largest]}, first at heap {largest}",
-        _period(found),
+        found.period_words(),
         f"all values are in {store!r}; --csv, --bfile or --json prints them",
     ]
     return "\n".join(lines)
-
-
-def _period(found: Values) -> str:
-    period = found.period
-    if period is None and not found.proof:
-        return "periods are not searched for here: no theorem is known that could prove one for this game"
-    if period is None:
-        return f"no period found up to {len(found.values) - 1}"
-    if period.saltus:
-        kind = f"arithmetic period {period.length} from {period.preperiod} with saltus {period.saltus}"
-    else:
-        kind = f"period {period.length} from {period.preperiod}"
-    return f"{kind}, proved by {found.proof}"
-
-
-def _fields(found: Values) -> dict[str, Any]:
-    period = found.period
-    return {
-        "game": str(found.rules),
-        "play": "normal",
-        "last": len(found.values) - 1,
-        "values": found.values.tolist(),
-        "period": period
-        and {
-            "length": period.length,
-            "preperiod": period.preperiod,
-            "saltus": period.saltus,
-            "proof": found.proof,
-        },
-    }

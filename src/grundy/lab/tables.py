@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from itertools import product
+from typing import Any
 
 from grundy.analysis.asking import result
 from grundy.budget import Session, ensure_session, short_number
-from grundy.errors import BadPosition, LimitReached
+from grundy.errors import BadPosition, LimitReached, NotApplicable
 from grundy.questions import NORMAL, OUTCOME, VALUE, Play, Question, question_named
 from grundy.rules import Position, position
 from grundy.theory import queries
+from grundy.values.tabular import Grid, Path, Tabular, bfile, sequence_grid
 
 __all__ = ["Table", "table"]
 
@@ -25,10 +28,15 @@ Progress = Callable[[int, int], object]
 Read = Callable[[str], Position[Any, Any]]
 
 
-class Table(NamedTuple):
+@dataclass(frozen=True)
+class Table(Tabular):
     """Answers at all numbers of one or two ranges: one row for each number of the first letter.
 
-    With one letter there is one row.
+    With one letter there is one row. It converts to CSV, JSON, LaTeX and pandas, and shows itself in notebooks.
+
+    >>> found = table("nim {m} {n}", m=range(2), n=range(3))
+    >>> print(found.to_csv().splitlines())
+    ['m,n,value', '0,0,0', '0,1,1', '0,2,2', '1,0,1', '1,1,0', '1,2,3']
     """
 
     text: str
@@ -36,6 +44,44 @@ class Table(NamedTuple):
     play: Play
     ranges: Ranges
     cells: list[list[Any]]
+
+    def heading(self) -> str:
+        """Return the text, what is asked, and the play."""
+        asked = self.question if self.question.endswith("s") else f"{self.question}s"
+        return f"{self.text}, {asked}, {'misère' if self.play == 'misere' else self.play} play"
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return a column for each letter, and one for the answers: a row for each cell."""
+        cells = [cell for row in self.cells for cell in row]
+        numbers = zip(*product(*self.ranges.values()), strict=True)
+        return {**dict(zip(self.ranges, map(list, numbers), strict=True)), self.question: cells}
+
+    def grid(self) -> Grid:
+        """Return the table as it is printed: the first letter goes down, the second across."""
+        if len(self.ranges) == 1:
+            ((letter, numbers),) = self.ranges.items()
+            return sequence_grid(letter, numbers, self.question, self.cells[0])
+        (down, rows), (across, columns) = self.ranges.items()
+        lines = ([number, *cells] for number, cells in zip(rows, self.cells, strict=True))
+        return Grid([f"{down}\\{across}", *columns], lines, is_coloured=self.question in ("value", "outcome"))
+
+    def to_bfile(self, path: Path | None = None) -> str:
+        r"""Return lines `n a(n)`, the b-file format of the OEIS, for a table with one letter.
+
+        >>> table("kayles {n}", n=range(1, 4)).to_bfile()
+        '1 1\n2 2\n3 3\n'
+        """
+        if len(self.ranges) > 1:
+            raise NotApplicable(f"a b-file is a sequence: of one letter, not of {' and '.join(self.ranges)}")
+        (numbers,) = self.ranges.values()
+        return bfile(numbers, self.cells[0], path)
+
+    def json_data(self) -> dict[str, Any]:
+        """Return the text, the question, the play, the ranges and the cells as plain data."""
+        letters = [{"letter": a, "first": numbers[0], "last": numbers[-1]} for a, numbers in self.ranges.items()]
+        cells = [[int(cell) if isinstance(cell, int) else str(cell) for cell in row] for row in self.cells]
+        about = {"text": self.text, "question": self.question, "play": str(self.play)}
+        return {**about, "letters": letters, "cells": cells}
 
 
 def table(

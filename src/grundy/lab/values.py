@@ -4,28 +4,96 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from grundy.analysis.asking import whole_number_values
 from grundy.budget import Session, check_sequence, ensure_session
 from grundy.errors import BadPosition, LimitReached, NotApplicable
 from grundy.lab.sequences import stored_values
 from grundy.theory import queries
+from grundy.values.tabular import Grid, Path, Tabular, bfile, sequence_grid
 
 if TYPE_CHECKING:
     from grundy.rules import Ruleset
 
 __all__ = ["Values", "game_values"]
 
+SHORTEST_LINE, LONGEST_LINE = 4, 24
+"""Values with a period of such a length are shown in lines of that length."""
 
-class Values(NamedTuple):
-    """The values of positions 0, 1, ... (an array), their proved period, and what proves one ("": none is sought)."""
+
+@dataclass(frozen=True, eq=False)
+class Values(Tabular):
+    r"""The values of positions 0, 1, ... (an array), their proved period, and what proves one ("": none is sought).
+
+    They convert to CSV, JSON, LaTeX, pandas and b-files of the OEIS, and show themselves in notebooks.
+
+    >>> from grundy import Kayles
+    >>> game_values(Kayles, 3).to_csv()
+    'n,value\n0,0\n1,1\n2,2\n3,3\n'
+    """
 
     rules: Ruleset[Any, Any]
     values: Any
     period: Any
     proof: str
     unit: str = "heaps"
+
+    def heading(self) -> str:
+        """Return the game, which positions, and the period if one is proved."""
+        about = f"{self.rules}, {self.unit} 0 to {len(self.values) - 1}, normal play"
+        return about if self.period is None else f"{about}; {self.period_words()}"
+
+    def period_words(self) -> str:
+        """Return what is known about a period.
+
+        >>> from grundy import Kayles, Nim
+        >>> game_values(Kayles, 500).period_words()
+        "period 12 from 71, proved by Guy and Smith's condition"
+        >>> game_values(Kayles, 50).period_words()
+        'no period found up to 50'
+        """
+        period = self.period
+        if period is None and not self.proof:
+            return "periods are not searched for here: no theorem is known that could prove one for this game"
+        if period is None:
+            return f"no period found up to {len(self.values) - 1}"
+        kind = f"period {period.length} from {period.preperiod}"
+        if period.saltus:
+            kind = f"arithmetic {kind} with saltus {period.saltus}"
+        return f"{kind}, proved by {self.proof}"
+
+    def columns(self) -> dict[str, Any]:
+        """Return the numbers n and their values."""
+        return {"n": range(len(self.values)), "value": self.values}
+
+    def grid(self) -> Grid:
+        """Return lines of values, each as long as the period if there is a short one."""
+        length = 0 if self.period is None else self.period.length
+        width = length if SHORTEST_LINE <= length <= LONGEST_LINE else 10
+        return sequence_grid("n", range(len(self.values)), "value", self.values.tolist(), width)
+
+    def to_bfile(self, path: Path | None = None) -> str:
+        r"""Return lines `n a(n)`, the b-file format of the OEIS, and write them to a file if one is given.
+
+        >>> from grundy import Kayles
+        >>> game_values(Kayles, 3).to_bfile()
+        '0 0\n1 1\n2 2\n3 3\n'
+        """
+        return bfile(range(len(self.values)), self.values.tolist(), path)
+
+    def json_data(self) -> dict[str, Any]:
+        """Return the game, the values and the period as plain data."""
+        period = self.period
+        known = period and {"length": period.length, "preperiod": period.preperiod, "saltus": period.saltus}
+        return {
+            "game": str(self.rules),
+            "play": "normal",
+            "last": len(self.values) - 1,
+            "values": self.values.tolist(),
+            "period": known and {**known, "proof": self.proof},
+        }
 
 
 def game_values(

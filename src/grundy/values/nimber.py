@@ -182,6 +182,19 @@ class Nimber(int):
 
     __str__ = __repr__
 
+    def to_latex(self) -> str:
+        r"""Return the nimber in the mathematics of LaTeX, without dollar signs.
+
+        >>> Nimber(0).to_latex(), Nimber(1).to_latex(), Nimber(12).to_latex()
+        ('0', '\\ast', '\\ast 12')
+        """
+        text = str(self)
+        number = text[1:] if text[1:3] != "0x" else f"\\mathtt{{{text[1:]}}}"
+        return f"\\ast {number}".rstrip() if self else "0"
+
+    def _repr_latex_(self) -> str:
+        return f"${self.to_latex()}$"
+
     def __format__(self, spec: str) -> str:
         return format(int(self) if spec[-1:] in _NUMBER_FORMATS else str(self), spec)
 

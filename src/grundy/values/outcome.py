@@ -3,7 +3,24 @@
 from enum import StrEnum
 
 
-class Outcome(StrEnum):
+class _InLatex:
+    """What an outcome shows in notebooks. Python 3.11 allows no such names in the body of an Enum."""
+
+    value: str
+
+    def to_latex(self) -> str:
+        r"""Return the outcome in the mathematics of LaTeX, without dollar signs.
+
+        >>> Outcome.N.to_latex()
+        '\\mathcal{N}'
+        """
+        return f"\\mathcal{{{self.value}}}"
+
+    def _repr_latex_(self) -> str:
+        return f"${self.to_latex()}$"
+
+
+class Outcome(_InLatex, StrEnum):
     """N: the player to move wins. P: the player who just moved wins.
 
     An outcome is the text `"N"` or `"P"` wherever it is data: it is equal to that text and has its hash, and
