@@ -2,141 +2,239 @@
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Callable
 
 import click
 
 from grundy.cli._limits import read_count, read_seconds
-from grundy.cli._match import MOST_CONSIDERED, Match
-from grundy.cli._text import MOST_SHOWN, PLAYS, is_terminal, painted, play_option, read_position, shorten, text_argument
+from grundy.cli._lines import Lines, width, wrapped
+from grundy.cli._machine import Machine
+from grundy.cli._match import LEVELS, MOST_CONSIDERED, PERSON, Match
+from grundy.cli._text import MOST_SHOWN, PLAYS, painted, play_option, read_position, shorten
 from grundy.errors import GrundyError
 
 RULE = {"normal": "who cannot move loses", "misere": "who cannot move wins"}
-LONGEST_LINE = 100_000
 HELP = """\
-a move     as it stands in the list, such as 7->4
-#3 or 3    the third move of the list
-moves      list all moves
-hint       show a winning move
-undo       take back your last move
-quit       leave the game"""
+a move        as it stands in the list, such as 7->4
+#3 or 3       the third move of the list
+moves         list all moves
+values        show what each move leaves; values on, values off: in every list
+hint          show a winning move
+why           explain who wins here and how; after the end, at the start
+undo, redo    take back your last move; make it again; also after the end
+rematch       begin again
+sides         change sides with the machine; after the end: a rematch with sides changed
+level NAME    change the opponent: perfect, strong, casual, random, person
+board         draw the board again
+save FILE     write this match to a file
+load FILE     go on with a match from a file
+quit          leave the game
+:word         a word of this list where a move has the same text"""
+OVER = "the game is over; type undo, rematch, sides, why, save FILE or quit"
 
 
 @click.command("play")
-@text_argument
+@click.argument("words", nargs=-1, metavar="TEXT")
 @play_option
 @click.option(
     "--against",
-    type=click.Choice(["perfect", "random", "person"]),
+    type=click.Choice([*LEVELS, PERSON]),
     default="perfect",
     show_default=True,
-    help="The perfect player wins whenever it can; a person sits beside you.",
+    help="How well the machine plays; a person sits beside you.",
 )
 @click.option("--second", is_flag=True, help="Let the machine begin.")
 @click.option("--seed", metavar="N", help="Make the machine's random moves repeatable.")
-@click.option("--limit", default="3s", show_default=True, metavar="TIME", help="What the machine may think for a move.")
-def command(words: tuple[str, ...], play: str, against: str, second: bool, seed: str | None, limit: str) -> None:
+@click.option("--values", is_flag=True, help="Show in every list what each move leaves.")
+@click.option("--resume", metavar="FILE", help="Go on with a match that `save FILE` wrote, in place of TEXT.")
+@click.option(
+    "--limit",
+    "--seconds",
+    default="3s",
+    show_default=True,
+    metavar="TIME",
+    help="What the machine may think for a move.",
+)
+def command(
+    words: tuple[str, ...],
+    play: str,
+    against: str,
+    second: bool,
+    seed: str | None,
+    values: bool,
+    resume: str | None,
+    limit: str,
+) -> None:
     """Play a position in the terminal.
 
-    Type a move or its number; also: hint, undo, moves, help, quit. Moves can be piped in, one a line; then a line
-    that is no move makes the exit code 2.
+    Type a move or its number; also: hint, why, values, undo, redo, rematch, sides, level, save, load, moves, board,
+    help, quit. Moves can be piped in, one a line; then a line that is no move makes the exit code 2.
     """
-    from random import Random
+    from random import randrange
 
-    if words == ("-",):
-        raise GrundyError("play reads moves from standard input; give the position itself instead of '-'")
-    if second and against == "person":
-        raise GrundyError("--second lets the machine begin; two people take turns as they like")
-    random = Random() if seed is None else Random(read_count(seed, "seeds"))
-    machine = None if against == "person" else 0 if second else 1
-    match = Match(read_position(words), play, against, machine, read_seconds(limit), random)
-    click.get_current_context().exit(Table(match).run())
+    seconds = read_seconds(limit)
+    if bool(words) == (resume is not None):
+        raise GrundyError("play needs a position, such as `grundy play nim 3 5 7`, or --resume FILE, and not both")
+    if resume is not None:
+        match = Match.load(resume)
+    else:
+        if words == ("-",):
+            raise GrundyError("play reads moves from standard input; give the position itself instead of '-'")
+        if second and against == PERSON:
+            raise GrundyError("--second lets the machine begin; two people take turns as they like")
+        number = randrange(10**9) if seed is None else read_count(seed, "seeds")
+        match = Match(read_position(words), play, against, 0 if second else 1, number)
+    click.get_current_context().exit(Table(match, seconds, values).run())
 
 
 class Table:
     """Talks with the people at the table."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        self.refused = False
-        self.typed = is_terminal(sys.stdin)
+    def __init__(self, match: Match, seconds: float, values: bool) -> None:
+        self.seconds, self.values = seconds, values
+        self.refused = self.left = False
+        self.lines = Lines()
+        self._sit(match)
+        self.words: dict[str, Callable[[], bool]] = {
+            "help": lambda: self._say(HELP),
+            "moves": lambda: self._list(MOST_CONSIDERED, self.values),
+            "values": lambda: self._list(MOST_SHOWN, True),
+            "values on": lambda: self._set_values(True),
+            "values off": lambda: self._set_values(False),
+            "hint": self._hint,
+            "why": lambda: self._say(self._paint(self.machine.why())),
+            "undo": lambda: self.match.undo() or self._say("nothing to undo"),
+            "redo": lambda: self.match.redo() or self._say("nothing to redo"),
+            "rematch": self._rematch,
+            "sides": self._change_sides,
+            "board": lambda: True,
+            "quit": self._quit,
+        }
+        self.words |= {"?": self.words["help"], "q": self._quit, "exit": self._quit}
+
+    def _sit(self, match: Match) -> None:
+        self.match, self.machine = match, Machine(match, self.seconds)
 
     def run(self) -> int:
-        """Play to the end, and return the exit code."""
+        """Play until the people leave, and return the exit code."""
+        self._announce()
+        while not self.left:
+            over = self.match.over
+            if over:
+                self._end()
+            elif self.match.machine_to_move:
+                self._machine_moves()
+                continue
+            else:
+                self._draw()
+                self._list(MOST_SHOWN, self.values)
+            if not self._person():
+                break
+        if not self.match.over:
+            self._say(f"left unfinished: {self._paint(shorten(self.match.position))}, {PLAYS[self.match.play]}")
+        return 2 if self.refused and not self.lines.typed else 0
+
+    def _announce(self) -> None:
         match = self.match
-        click.echo(f"{self._paint(shorten(match.position))}, {PLAYS[match.play]}: {RULE[match.play]}")
-        while not match.over:
-            if match.machine_to_move:
-                self._machine()
-            elif not self._person():
-                click.echo(f"left unfinished: {self._paint(shorten(match.position))}, {PLAYS[match.play]}")
-                return self._code()
-        self._end()
-        return self._code()
+        self._say(f"{self._paint(shorten(match.start))}, {PLAYS[match.play]}: {RULE[match.play]}")
 
-    def _code(self) -> int:
-        return 2 if self.refused and not self.typed else 0
-
-    def _machine(self) -> None:
-        move, note = self.match.machine_move()
+    def _machine_moves(self) -> None:
+        move, note = self.machine.choose()
         if note:
-            click.echo(f"({note})")
-        click.echo(f"machine: {self._paint(self.match.position.write_move(move))}")
+            self._say(f"({note})")
+        self._say(f"machine: {self._paint(self.match.position.write_move(move))}")
         self.match.make(move)
 
     def _person(self) -> bool:
-        """Ask until a move is made or undone; False when the person leaves."""
-        click.echo(self._paint(self.match.position.rules.sketch(self.match.position.state)))
-        self._list(MOST_SHOWN)
-        while (line := self._ask()) is not None:
-            match line.strip():
-                case "":
-                    continue
-                case "quit" | "exit" | "q":
-                    return False
-                case "help" | "?":
-                    click.echo(HELP)
-                case "moves":
-                    self._list(MOST_CONSIDERED)
-                case "hint":
-                    move, note = self.match.best()
-                    click.echo(f"hint: {note or self._paint(self.match.position.write_move(move))}")
-                case "undo":
-                    if self.match.undo():
-                        return True
-                    click.echo("nothing to undo")
-                case body:
-                    if self._try(body):
-                        return True
+        """Ask until something changes on the board; False when the person leaves."""
+        while (line := self.lines.ask(self._prompt())) is not None:
+            if line and self._obey(line):
+                return not self.left
         return False
 
-    def _try(self, body: str) -> bool:
+    def _prompt(self) -> str:
+        return "over> " if self.match.over else f"{self._name(self.match.turn)}> "
+
+    def _obey(self, line: str) -> bool:
+        """Do what a line says, and return True if the board is to be shown again. A move goes before a word."""
         try:
-            self.match.make(self.match.read(body))
+            if not line.startswith(":") and (move := self.match.legal(line)) is not None:
+                self.match.make(move)
+                return True
+            body = " ".join(line.removeprefix(":").split())
+            word, _, rest = body.partition(" ")
+            if body in self.words:
+                return self.words[body]()
+            if word in ("save", "load", "level"):
+                return self._with_argument(word, rest)
+            if self.match.over:
+                return self._say(OVER)
+            self.match.make(self.match.read(line))
         except GrundyError as error:
             self.refused = True
             click.echo(f"error: {error}", err=True)
             return False
         return True
 
-    def _ask(self) -> str | None:
-        """Read one line; None at the end of the input. What is piped in is shown as if it were typed."""
-        prompt = f"{self._name(self.match.turn)}> "
-        if self.typed:
-            try:
-                return input(prompt)
-            except EOFError:
-                click.echo()
-                return None
-        line = sys.stdin.readline(LONGEST_LINE) if sys.stdin else ""
-        if line:
-            click.echo(prompt + line.rstrip("\n"))
-        return line or None
+    def _with_argument(self, word: str, rest: str) -> bool:
+        if not rest:
+            raise GrundyError(f"{word} needs a name: {word} {'casual' if word == 'level' else 'FILE'}")
+        if word == "level":
+            if rest not in {*LEVELS, PERSON}:
+                raise GrundyError(f"a level is one of {', '.join([*LEVELS, PERSON])}, got {rest!r}")
+            self.match.against = rest
+            return self._say(f"against: {rest}") or self.match.machine_to_move
+        if word == "save":
+            self.match.save(rest)
+            return self._say(f"saved in {rest}")
+        self._sit(Match.load(rest))
+        self._announce()
+        return True
 
-    def _list(self, most: int) -> None:
+    def _set_values(self, on: bool) -> bool:
+        self.values = on
+        return self._list(MOST_SHOWN, on)
+
+    def _hint(self) -> bool:
+        if self.match.over:
+            return self._say(OVER)
+        move, note = self.machine.best()
+        return self._say(f"hint: {note or self._paint(self.match.position.write_move(move))}")
+
+    def _rematch(self) -> bool:
+        self.match.restart()
+        self._announce()
+        return True
+
+    def _change_sides(self) -> bool:
+        if self.match.machine is None:
+            raise GrundyError("two people change seats as they like; `level perfect` brings the machine")
+        is_over = self.match.over
+        self.match.change_sides()
+        return self._rematch() if is_over else True
+
+    def _quit(self) -> bool:
+        self.left = True
+        return True
+
+    def _draw(self) -> None:
+        position = self.match.position
+        self._say(self._paint(position.rules.sketch(position.state)))
+
+    def _list(self, most: int, values: bool) -> bool:
+        if self.match.over:
+            return self._say("no move is left")
         position, moves = self.match.position, self.match.first_moves(most + 1)
         texts = [f"#{i} {self._paint(position.write_move(move))}" for i, move in enumerate(moves[:most], 1)]
-        click.echo("moves: " + "; ".join(texts) + "; and more" * (len(moves) > most))
+        if values:
+            found = self.machine.values(moves[:most])
+            texts = [f"{text} ({value})" for text, value in zip(texts, found, strict=True)]
+        return self._say(wrapped("moves: ", texts + ["and more"] * (len(moves) > most), width()))
+
+    def _say(self, text: str) -> bool:
+        """Print a text; False, as the board stays as it was."""
+        click.echo(text)
+        return False
 
     def _paint(self, text: str) -> str:
         return painted(self.match.position, text)
@@ -150,4 +248,6 @@ class Table:
         names = {"you": "you win", "machine": "the machine wins"}
         winner = self._name(self.match.winner)
         said = names.get(winner, f"the {winner} player wins")
-        click.echo(f"no move is left: {said} ({PLAYS[self.match.play]})")
+        self._say(f"no move is left: {said} ({PLAYS[self.match.play]})")
+        if self.lines.typed:
+            self._say("undo, rematch, sides (rematch with sides changed), why, save FILE, quit")
