@@ -367,8 +367,23 @@ def test_grids_are_drawn_in_plain_characters():
     assert p.rules.sketch(p.state) == "   0 1 2\n 0 # @ .\n 1 . . ."
     q = position("geography(edge) grid:2x3 without 0,0-0,1 @ 0,1")
     assert q.rules.sketch(q.state) == "o  @--o\n|  |  |\no--o--o"
-    r = position("geography petersen @ 0 3")
-    assert r.rules.sketch(r.state) == "token on 0: to 1, 4, 5\ntoken on 3: to 2, 4, 8"
+    r = position("geography path:99 @ 0 3")
+    assert r.rules.sketch(r.state) == "token on 0: to 1\ntoken on 3: to 2, 4"
+
+
+def test_other_boards_are_drawn_with_their_names_and_edges():
+    p = position("geography 0-1,1-2,2-3,3-0,3-4 without 1 @ 0")
+    drawn = p.rules.sketch(p.state)
+    assert {"[0]", "2", "3", "4", "#"} <= set(drawn.replace(".", " ").replace("-", " ").split())
+    assert drawn.endswith("token on 0: to 3")
+    q = position("geography hex:3x3 @ 0,0")
+    assert q.rules.sketch(q.state).splitlines()[:4] == [
+        "        0,1",
+        "    ....   ....",
+        "[0,0]          0,2",
+        "  |             |",
+    ]
+    assert position("geography torus:3x3 @ 0,0").rules.sketch(((0,), 1, 0)).endswith("(rows and columns go around)")
 
 
 def test_the_sketch_of_an_edge_game_shows_the_diagonals_that_are_left():

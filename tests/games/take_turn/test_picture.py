@@ -85,8 +85,11 @@ def test_of_a_large_board_the_part_around_the_first_head_is_drawn():
         ("take-turn dicycle HTH", ["H>T>H>", "0 1 2"]),
         ("take-turn cycle H.TH", ["H . T-H-", "0 1 2 3"]),
         ("take-turn grid:2x2 HT.H", ["   0 1", " 0 H T", " 1 . H"]),
-        ("take-turn 0>1,1-2,2>0,3 HTHT", ["0 H: to 1", "1 T: to 2", "2 H: to 0, 1", "3 T: to nothing"]),
-        ("odd-odd 0-1,1-2,1-3 without 3", ["0 1: to 1", "1 2: to 0, 2", "2 1: to 1"]),
+        ("take-turn 0>1,1-2,2>0,3 HTHT", ["0:H<.           3:T", "  .  ...2:H", "   .   ..", "   v ..", "   1:T"]),
+        (
+            "odd-odd 0-1,1-2,1-3 without 3",
+            ["0:1", "   ..         .2:1", "     ..    ...", "       1:2.", "", "", "", "       #"],
+        ),
         ("odd-odd star:1 without 0 1", ["nothing is left"]),
     ],
 )

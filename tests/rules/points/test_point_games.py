@@ -147,7 +147,8 @@ def test_a_position_is_drawn_with_the_points_that_are_gone():
     drawn = current.picture()
     assert [shape.kind for shape in drawn.content if hasattr(shape, "r")] == ["vertex", "vertex", "empty", "vertex"]
     assert current.rules.sketch(current.state) == "   0 1\n 0 o o\n 1 . o"
-    assert Dominoes("petersen")(1, 5).rules.sketch(0b100010) == "1 5"
+    assert Dominoes("petersen")(1, 5).rules.sketch(0b100011).count("#") == 7
+    assert Dominoes("star:99")(1, 5).rules.sketch(0b100010) == "1 5"
     assert "own-jumps(4)" in Jumps(4)()._repr_svg_()
     assert "500 vertices" not in Dominoes("path:2500")()._repr_svg_()
     assert "150 of 2,501 vertices" in Dominoes("path:2501")()._repr_svg_()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.games.geography.reach import State
 from grundy.graphs.draw.around import Drawing, local_drawing, whole
 from grundy.graphs.draw.cells import Cells, grid_lines
+from grundy.graphs.draw.characters import AROUND, GONE, board_lines, is_map, lattice_kind
 from grundy.pictures.boards import (
     MOST_AROUND,
     MOST_DRAWN,
@@ -137,19 +138,46 @@ def _stub_kind(rules: Geography, gone: int, edge: int, marks: _Marked) -> str:
 
 def sketch(rules: Geography, state: State) -> str:
     """Draw a position in plain characters: lattices as a map, other boards as the tokens' ways."""
-    tokens, _, passed = state
+    _, _, passed = state
     board = rules.board
     cells = board.vertices
-    if isinstance(cells, Cells) and cells.columns <= 80 and cells.rows <= 80:
+    has_streets = isinstance(cells, Cells) and rules.remove == "edge" and lattice_kind(board) != "hex"
+    drawn = None if is_map(board) or has_streets else _with_names(rules, state)
+    if drawn is not None:
+        lines = drawn + _ways(rules, state)
+    elif isinstance(cells, Cells) and cells.columns <= 80 and cells.rows <= 80:
         lines = _map(rules, state, cells) if rules.remove == "vertex" else _streets(rules, state, cells)
+        lines += [AROUND] * (lattice_kind(board) == "torus")
     else:
-        lines = []
-        for token in tokens:
-            ways = ", ".join(board.write_vertex(to) for to in rules.steps(state, token))
-            lines.append(f"token on {board.write_vertex(token)}: to {ways or 'nowhere'}")
+        lines = _ways(rules, state)
     if rules.passes:
         lines.append(f"passes left: {rules.passes - passed}")
     return "\n".join(lines)
+
+
+def _ways(rules: Geography, state: State) -> list[str]:
+    """Where each token can go."""
+    name = rules.board.write_vertex
+    ways = [(name(token), ", ".join(map(name, rules.steps(state, token)))) for token in state[0]]
+    return [f"token on {token}: to {way or 'nowhere'}" for token, way in ways]
+
+
+def _with_names(rules: Geography, state: State) -> list[str] | None:
+    """The board with its vertices by name, `[3]` with a token, `#` gone; None where it is too large for characters."""
+    tokens, gone, _ = state
+    board: Graph = rules.board
+    by_vertex = rules.remove == "vertex"
+
+    def sign(v: int) -> str:
+        return f"[{board.write_vertex(v)}]" if v in tokens else GONE if is_gone(v) else board.write_vertex(v)
+
+    def is_gone(v: int) -> bool:
+        return by_vertex and v not in tokens and bool(gone >> v & 1)
+
+    def is_left(edge: int) -> bool:
+        return not any(map(is_gone, board.ends(edge))) if by_vertex else not gone >> edge & 1
+
+    return board_lines(board, sign, is_left)
 
 
 def _map(rules: Geography, state: State, cells: Cells) -> list[str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.games.nimg.reach import State
 from grundy.graphs.draw.around import Drawing, local_drawing, whole
 from grundy.graphs.draw.cells import Cells, grid_lines
+from grundy.graphs.draw.characters import board_lines, is_map
 from grundy.graphs.text.vertex import has_text
 from grundy.pictures.boards import MOST_AROUND, MOST_DRAWN, MOST_NAMED, framed, lines, scaled, stub_line, with_notes
 from grundy.pictures.marks import Marks
@@ -90,10 +91,11 @@ def sketch(rules: NimG, state: State) -> str:
     pointer, weights = state
     board = rules.board
     cells, name = board.vertices, board.write_vertex
-    found = []
-    if isinstance(cells, Cells) and cells.columns <= MOST_SKETCHED and cells.rows <= MOST_SKETCHED:
+    weights_by_name = [f"{name(v)}:{short(weight)}" + "*" * (v == pointer) for v, weight in enumerate(weights)]
+    found = None if is_map(board) else board_lines(board, weights_by_name.__getitem__)
+    if found is None and isinstance(cells, Cells) and cells.columns <= MOST_SKETCHED and cells.rows <= MOST_SKETCHED:
         signs = [short(weight) + "*" * (v == pointer) for v, weight in enumerate(weights)]
         slant = (board.family or ("",))[0] == "triangular"
         found = grid_lines(cells, signs.__getitem__, slant, max(map(len, signs)))
     ways = ", ".join(f"{name(to)} ({weights[to]:,})" for to in rules.ways(pointer))
-    return "\n".join([*found, f"pointer on {name(pointer)} ({weights[pointer]:,}): to {ways or 'nowhere'}"])
+    return "\n".join([*(found or ()), f"pointer on {name(pointer)} ({weights[pointer]:,}): to {ways or 'nowhere'}"])

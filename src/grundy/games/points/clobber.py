@@ -128,6 +128,12 @@ class Clobber(PointGame):
         return self.board.index(start), self.board.index(end)
 
     def sketch(self, state: int, /) -> str:
-        from grundy.rules.points.picture import lattice_signs
+        from grundy.graphs.draw.characters import GONE, is_map
+        from grundy.rules.points.picture import board_signs, lattice_signs
 
-        return lattice_signs(self.board, self.letters(state)) or self.letters(state)
+        letters, name = self.letters(state), self.board.write_vertex
+        if not is_map(self.board):
+            signs = [GONE if sign == EMPTY else f"{name(v)}:{sign}" for v, sign in enumerate(letters)]
+            if drawn := board_signs(self.board, signs):
+                return drawn
+        return lattice_signs(self.board, letters) or letters

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.games.take_turn.text import GONE, faces_of
+from grundy.graphs.draw import characters
 from grundy.graphs.draw.around import Drawing, local_drawing, whole
 from grundy.graphs.draw.cells import Cells, grid_lines
+from grundy.graphs.draw.characters import board_lines, is_map
 from grundy.graphs.text.vertex import has_text
 from grundy.masks import bits
 from grundy.pictures.boards import MOST_AROUND, MOST_DRAWN, MOST_NAMED, framed, lines, scaled, stub_line, with_notes
@@ -68,6 +70,8 @@ def sketch(rules: VertexTaking[Any], state: Any) -> str:
     family, cells = (board.family or ("",))[0], board.vertices
     if family in ("path", "dipath", "cycle", "dicycle") and board.n <= MOST_SKETCHED:
         return _line(signs, ">" if family.startswith("di") else "-", is_ring=family.endswith("cycle"))
+    if not is_map(board) and set(faces) - {GONE} and (drawn := _with_names(board, faces, signs)) is not None:
+        return "\n".join(drawn)
     if isinstance(cells, Cells) and cells.columns <= MOST_SKETCHED and cells.rows <= MOST_SKETCHED:
         return "\n".join(grid_lines(cells, signs.__getitem__, family == "triangular"))
     here = [v for v in range(board.n) if faces[v] != GONE]
@@ -75,6 +79,16 @@ def sketch(rules: VertexTaking[Any], state: Any) -> str:
     if len(here) > MOST_SKETCHED:
         found.append(f"... ({len(here):,} vertices)")
     return "\n".join(found) or "nothing is left"
+
+
+def _with_names(board: Graph, faces: str, signs: list[str]) -> list[str] | None:
+    """The board with its vertices and their signs, such as `3:H`; None where it is too large for characters."""
+
+    def is_left(edge: int) -> bool:
+        return all(faces[end] != GONE for end in board.ends(edge))
+
+    named = [characters.GONE if face == GONE else f"{board.write_vertex(v)}:{signs[v]}" for v, face in enumerate(faces)]
+    return board_lines(board, named.__getitem__, is_left)
 
 
 def _line(signs: list[str], join: str, is_ring: bool) -> str:

@@ -6,8 +6,10 @@ from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Se
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from grundy.graphs.draw import characters
 from grundy.graphs.draw.around import local_drawing, whole
 from grundy.graphs.draw.cells import Cells, grid_lines, is_pair_of_ints
+from grundy.graphs.draw.characters import AROUND, board_lines, is_map, lattice_kind
 from grundy.masks import bits
 from grundy.pictures.boards import (
     MOST_AROUND,
@@ -159,15 +161,36 @@ def squares(cells: Mapping[Cell, str], moves: Mapping[Cell, tuple[str, ...]] = N
 
 def sketch(book: Rulebook, here: int, board: Graph | None) -> str:
     """Draw a position in plain characters: a map of cells with `o` for those that are there, or the list of points."""
+    if here and board is not None and not is_map(board):
+        names = [board.write_vertex(v) if here >> v & 1 else characters.GONE for v in range(board.n)]
+        if (drawn := board_signs(board, names)) is not None:
+            return drawn
     cells = cell_numbers(book.points.names)
     if cells:
         rows, columns = (1 + max(cell[axis] for cell in cells) for axis in (0, 1))
         frame = Cells(rows, columns)
         signs = [_sign(cells.get(cell), here) for cell in frame]
-        return "\n".join(line.rstrip() for line in grid_lines(frame, signs.__getitem__, is_slanting(board)))
+        around = [AROUND] if board is not None and lattice_kind(board) == "torus" else []
+        drawn_rows = grid_lines(frame, signs.__getitem__, is_slanting(board))
+        return "\n".join(line.rstrip() for line in drawn_rows + around)
     left = list(map(book.points.write, bits(here)))
     more = f" ... ({len(left):,} points)" if len(left) > MOST_SKETCHED else ""
     return " ".join(left[:MOST_SKETCHED]) + more or "nothing is left"
+
+
+def board_signs(board: Graph, signs: Sequence[str]) -> str | None:
+    """Draw a sign for each vertex of a board, with the edges between those that are there; None where it is large.
+
+    >>> from grundy.graphs import Graph
+    >>> print(board_signs(Graph("path:3"), ["0", "1", "#"]))
+    0-------1       #
+    """
+
+    def is_left(edge: int) -> bool:
+        return all(signs[end] != characters.GONE for end in board.ends(edge))
+
+    drawn = board_lines(board, signs.__getitem__, is_left)
+    return None if drawn is None else "\n".join(drawn)
 
 
 def lattice_signs(board: Graph, signs: Sequence[str]) -> str | None:
