@@ -62,7 +62,7 @@ def test_the_first_line_of_a_command_s_file_begins_its_help(name):
 
 @pytest.mark.parametrize(("call", "output"), EXAMPLES, ids=[call for call, _ in EXAMPLES])
 def test_the_examples_are_as_printed(run, call, output):
-    typed = "".join(line.partition("> ")[2] + "\n" for line in output.splitlines() if line.startswith("you> "))
+    typed = "".join(line + "\n" for line in re.findall(r"^(?:you|answer)> (.*)", output, re.MULTILINE))
     result = run(*shlex.split(call), input=typed)
     assert result.stdout + result.stderr == output
 

@@ -1,0 +1,106 @@
+"""A PDF file of plain text, with the fonts that every reader has: nothing is to be installed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+from unicodedata import normalize
+
+WIDTH, HEIGHT, MARGIN = 595, 842, 56
+"""A4 and its margins, in points."""
+FONTS = {"plain": "Helvetica", "bold": "Helvetica-Bold", "code": "Courier"}
+BREADTH = {"plain": 0.5, "bold": 0.56, "code": 0.6}
+"""The breadth of a character in the size of its font: exact for code, a mean for the others."""
+
+
+class Line(NamedTuple):
+    """A line of text: its font, its size, and the space above it."""
+
+    text: str
+    font: str = "plain"
+    size: int = 11
+    space: int = 0
+
+
+def pdf(chapters: Sequence[Sequence[Sequence[Line]]]) -> bytes:
+    r"""Return a PDF file. Each chapter begins a page; the lines of a block stay on one page where they fit.
+
+    >>> file = pdf([[[Line("Who wins?", "bold")]]])
+    >>> file[:8], file.endswith(b"%%EOF\n")
+    (b'%PDF-1.4', True)
+    """
+    pages = [page for chapter in chapters for page in _pages(chapter)]
+    first = 3 + len(FONTS)
+    kids = " ".join(f"{first + 2 * i} 0 R" for i in range(len(pages)))
+    fonts = " ".join(f"/{name} {3 + i} 0 R" for i, name in enumerate(FONTS))
+    objects = [b"<< /Type /Catalog /Pages 2 0 R >>", f"<< /Type /Pages /Kids [{kids}] /Count {len(pages)} >>".encode()]
+    for base in FONTS.values():
+        objects.append(f"<< /Type /Font /Subtype /Type1 /BaseFont /{base} /Encoding /WinAnsiEncoding >>".encode())
+    for i, page in enumerate(pages):
+        at = f"/Parent 2 0 R /MediaBox [0 0 {WIDTH} {HEIGHT}] /Contents {first + 2 * i + 1} 0 R"
+        objects.append(f"<< /Type /Page {at} /Resources << /Font << {fonts} >> >> >>".encode())
+        objects.append(b"<< /Length %d >>\nstream\n" % len(page) + page + b"\nendstream")
+    return _file(objects)
+
+
+def _pages(blocks: Sequence[Sequence[Line]]) -> list[bytes]:
+    pages: list[list[bytes]] = [[]]
+    y = HEIGHT - MARGIN
+    for block in blocks:
+        lines = [part for line in block for part in _broken(line)]
+        tall = sum(_height(line) for line in lines)
+        if y - tall < MARGIN and pages[-1] and tall <= HEIGHT - 2 * MARGIN:
+            pages.append([])
+            y = HEIGHT - MARGIN
+        for line in lines:
+            if y - _height(line) < MARGIN:
+                pages.append([])
+                y = HEIGHT - MARGIN
+            y -= _height(line)
+            shown = _bytes(line.text)
+            pages[-1].append(b"BT /%s %d Tf %d %d Td (%s) Tj ET" % (line.font.encode(), line.size, MARGIN, y, shown))
+    return [b"\n".join(page) for page in pages]
+
+
+def _height(line: Line) -> int:
+    return round(line.size * (1.15 if line.font == "code" else 1.35)) + line.space
+
+
+def _broken(line: Line) -> list[Line]:
+    """The line in parts that fit the page, broken after a space or a comma where there is one."""
+    most = int((WIDTH - 2 * MARGIN) / (BREADTH[line.font] * line.size))
+    parts, rest = [], line.text
+    while len(rest) > most:
+        cut = max(rest.rfind(" ", 0, most), rest.rfind(",", 0, most)) + 1 or most
+        parts.append(rest[:cut])
+        rest = rest[cut:]
+    found = [line._replace(text=text) for text in [*parts, rest]]
+    return [found[0], *(part._replace(space=0) for part in found[1:])]
+
+
+def _bytes(text: str) -> bytes:
+    """The text in the encoding of the fonts; a letter that they lack loses its accents, or is a question mark."""
+    shown = "".join(c if _fits(c) else normalize("NFKD", c)[0] for c in normalize("NFC", text))
+    coded = shown.encode("cp1252", "replace")
+    return coded.replace(b"\\", b"\\\\").replace(b"(", b"\\(").replace(b")", b"\\)")
+
+
+def _fits(letter: str) -> bool:
+    try:
+        return bool(letter.encode("cp1252"))
+    except UnicodeEncodeError:
+        return False
+
+
+def _file(objects: Sequence[bytes]) -> bytes:
+    """The objects, numbered from 1, with the table of their places."""
+    out = bytearray(b"%PDF-1.4\n")
+    places = []
+    for i, content in enumerate(objects, 1):
+        places.append(len(out))
+        out += b"%d 0 obj\n" % i + content + b"\nendobj\n"
+    table = len(out)
+    out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
+    out += b"".join(b"%010d 00000 n \n" % place for place in places)
+    out += b"trailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, table)
+    return bytes(out)
