@@ -36,7 +36,7 @@ ROOMS = [
 ]
 ROOMS += ["checker", "proofs", "analysis", "lab", "cli", "web", "notebook", "__main__"]
 FILES = sorted({*SOURCE.rglob("*.py")} - {SOURCE / "__init__.py", SOURCE / "games" / "index.py"})
-HEAVY = ["numpy", "rich", "networkx", "pandas", "fastapi", "dask", "matplotlib", "importlib.metadata"]
+HEAVY = ["numpy", "PIL", "rich", "networkx", "pandas", "fastapi", "dask", "matplotlib", "importlib.metadata"]
 
 
 def room_of(module):

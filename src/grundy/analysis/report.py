@@ -69,10 +69,10 @@ class Report:
                 self.answers[question] = self.analysis.solve(question, play=self.play, method=self.method)
         return self.answers[question].result
 
-    def ask_moves(self) -> None:
+    def ask_moves(self, patience: float | None = None) -> None:
         """Answer for every option: its value, in misère play its outcome."""
         question = "value" if self.play == "normal" else "outcome"
-        with self.budget(None):
+        with self.budget(patience):
             self.moves = list(self.analysis.options(question, play=self.play, method=self.method))
 
     def marks(self) -> Marks:

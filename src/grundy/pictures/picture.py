@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from os import PathLike
 from typing import Any, NamedTuple
 
 from grundy.pictures.shapes import Box, Element, Label, Shape
@@ -53,6 +54,50 @@ class Picture(NamedTuple):
         paper = f'<rect width="100%" height="100%" fill="{PAPER}"/>'
         opening = f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" {size}>'
         return f"{opening}<style>{style}</style>{paper}{body}</svg>"
+
+    def png(self, scale: float = 2.0) -> bytes:
+        r"""Return the picture as the bytes of a PNG file, `scale` pixels a unit.
+
+        >>> Picture(20, 20).png()[1:4], len(Picture(20, 20).png()) < len(Picture(20, 20).png(scale=20))
+        (b'PNG', True)
+        """
+        from grundy.pictures.png import png
+
+        return png(self, scale)
+
+    def tikz(self, scale: float = 1.0) -> str:
+        r"""Return the picture as a LaTeX file that compiles by itself, drawn by TikZ.
+
+        >>> Picture(20, 20).tikz().splitlines()[0]
+        '\\documentclass[tikz]{standalone}'
+        """
+        from grundy.pictures.tikz import tikz
+
+        return tikz(self, scale)
+
+    def pdf(self, scale: float = 1.0) -> bytes:
+        """Return the picture as the bytes of a PDF file of one page. Its words are in Latin letters.
+
+        >>> Picture(20, 20).pdf()[:4]
+        b'%PDF'
+        """
+        from grundy.pictures.pdf import pdf
+
+        return pdf(self, scale)
+
+    def save(self, path: str | PathLike[str], *, scale: float | None = None, width: float | None = None) -> None:
+        """Write the picture to a file: .svg, .png, .tex (TikZ) or .pdf.
+
+        `scale` enlarges it; a PNG has 2 pixels a unit if nothing else is said. `width` asks for a width in pixels,
+        in place of a scale; a pixel of .svg, .tex and .pdf is 1/96 inch.
+
+        >>> Picture(20, 20).save("nim.jpg")
+        Traceback (most recent call last):
+        grundy.errors.GrundyError: pictures are written as .svg, .png, .tex or .pdf, got 'nim.jpg'
+        """
+        from grundy.pictures.save import save
+
+        save(self, path, scale, width)
 
     def shapes(self) -> dict[str, Any]:
         """Return the picture as plain data for JSON, for pages that allow no inline style.

@@ -1,0 +1,114 @@
+"""Draw a position: write it as .svg, .png, .tex (TikZ) or .pdf."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from grundy.cli._limits import Budget, limit_options
+from grundy.cli._text import play_option, read_text, text_argument
+from grundy.errors import LimitReached
+
+if TYPE_CHECKING:
+    from grundy.pictures import Marks, Picture
+    from grundy.rules import Position
+
+
+@click.command("picture")
+@text_argument
+@click.option(
+    "-o", "--output", metavar="FILE", help="The file: .svg, .png, .tex (TikZ) or .pdf. Without it, SVG is printed."
+)
+@click.option("--marks/--no-marks", default=True, show_default=True, help="Mark the winning moves.")
+@click.option("--values", is_flag=True, help="Show on each move the value that it leaves (misère: the outcome).")
+@click.option("--width", type=float, metavar="PIXELS", help="The width of the picture; 96 pixels are an inch.")
+@click.option("--scale", type=float, metavar="FACTOR", help="Enlarge the picture.  [default: 1, for .png 2]")
+@play_option
+@limit_options
+def command(
+    words: tuple[str, ...],
+    output: str | None,
+    marks: bool,
+    values: bool,
+    width: float | None,
+    scale: float | None,
+    play: str,
+    limit: str | None,
+    positions: str | None,
+    memory: str | None,
+) -> None:
+    """Draw a position: write it as .svg, .png, .tex (TikZ) or .pdf.
+
+    TEXT is a position such as "nim 3 5 7", or a puzzle, which is drawn with its play; `-` reads it from standard
+    input. The ending of FILE says which format is written. A .tex file compiles by itself.
+
+    The winning moves are marked if they are found within 10 s, or within the limits that are given. Otherwise the
+    picture is written without them, and a note says so.
+    """
+    from grundy.pictures.save import check_ending, check_size
+    from grundy.rules import position as read
+    from grundy.rules.puzzles import is_puzzle
+
+    if output is not None:
+        check_ending(output)
+    check_size(scale, width)
+    budget, text = Budget(limit, positions, memory), read_text(words)
+    if is_puzzle(text):
+        _write(_puzzle(text, budget, marks), output, scale, width)
+        return
+    with budget.reading():
+        position = read(text, files=True)
+    found, missing = _marks(position, budget, play, marks, values)
+    _write(position.picture(found), output, scale, width)
+    for error in missing:
+        click.echo(f"note: {error}", err=True)
+
+
+def _write(picture: Picture, output: str | None, scale: float | None, width: float | None) -> None:
+    if output is not None:
+        picture.save(output, scale=scale, width=width)
+        return
+    from grundy.pictures.save import svg_text
+
+    click.echo(svg_text(picture, scale, width), nl=False)
+
+
+def _puzzle(text: str, budget: Budget, marks: bool) -> Picture:
+    from grundy.rules import puzzle
+
+    with budget.reading():
+        read = puzzle(text, files=True)
+    if not marks:
+        return read.picture()
+    with budget.question(None):
+        return read.answer().picture()
+
+
+def _marks(
+    position: Position[Any, Any], budget: Budget, play: str, marks: bool, values: bool
+) -> tuple[Marks, list[str]]:
+    """What to mark in a picture, and why something is missing."""
+    from grundy.analysis.report import PATIENCE, Report
+    from grundy.pictures import NO_MARKS
+
+    report, found, missing = Report(position, play, None, budget.question, budget.seconds), NO_MARKS, []
+    if marks:
+        try:
+            report.ask("winning_moves", PATIENCE)
+        except LimitReached as reached:
+            report.named = reached.known
+            which = "some winning moves are" if reached.known else "winning moves are"
+            missing.append(f"{which} not marked: {reached}{_way_out(reached)}")
+        found = report.marks()
+    if values:
+        try:
+            report.ask_moves(PATIENCE)
+        except LimitReached as reached:
+            missing.append(f"values are not shown: {reached}{_way_out(reached)}")
+        found = found._replace(values={move: answer.result for move, answer in report.moves or []})
+    return found, missing
+
+
+def _way_out(reached: LimitReached) -> str:
+    return "; --seconds waits longer" if reached.which == "seconds" else ""
