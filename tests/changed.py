@@ -59,8 +59,8 @@ def belonging(path: str) -> Iterator[str]:
 
     >>> list(belonging("src/grundy/values/mex.py"))
     ['src/grundy/values/mex.py', 'tests/values']
-    >>> list(belonging("src/grundy/theory/hackenbush.py"))
-    ['src/grundy/theory/hackenbush.py', 'tests/theory/hackenbush']
+    >>> list(belonging("src/grundy/theory/hackenbush/theorems.py"))
+    ['src/grundy/theory/hackenbush/theorems.py', 'tests/theory/hackenbush']
     >>> list(belonging("docs/guide.md")), list(belonging("CONTRIBUTING.md")), list(belonging("src/grundy/_native.pyi"))
     (['docs/guide.md'], [], [])
     >>> list(belonging("native/tests/coins/test_turning.cpp"))

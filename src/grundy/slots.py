@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from grundy.analysis import Analysis, Answer, PuzzleAnswer
+    from grundy.analysis.explanation import Explanation
     from grundy.proofs import Proof
     from grundy.questions import Play, Question
     from grundy.rules import Position, Puzzle, Ruleset
@@ -43,7 +44,7 @@ class Solver(Protocol):
     ) -> Any:
         """Return the result alone."""
 
-    def explain(self, position: AnyPosition, *, play: Play | str) -> str:
+    def explain(self, position: AnyPosition, *, play: Play | str) -> Explanation:
         """Explain in words who wins a position and how."""
 
     def ask(self, rules: Any, question: str, *args: Any, **named: Any) -> Any:

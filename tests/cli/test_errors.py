@@ -80,10 +80,6 @@ def test_limits_are_positive(refused, options, message):
             "try bouton, heap-table, long-heap-table, search",
         ),
         (
-            ["solve", "nim 3", "--explain", "--json"],
-            "--explain tells in words what to play, it does not go with --json\ntry 'grundy solve --help'",
-        ),
-        (
             ["solve", "nim 3", "--proof", "no/such/folder"],
             "the proof could not be written to 'no/such/folder': No such file or directory",
         ),

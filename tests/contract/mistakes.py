@@ -16,7 +16,7 @@ from grundy.theory.coins.rows import nim_sum, turns
 from grundy.theory.coins.values import odious
 from grundy.theory.geography import edge, matching
 from grundy.theory.geography.needs import EDGE, NO_ARCS, NO_PASS, ONE_TOKEN, UNDIRECTED_TOKEN, VERTEX
-from grundy.theory.hackenbush import STALKS, TREES, misere_stalks, plants
+from grundy.theory.hackenbush.theorems import STALKS, TREES, misere_stalks, plants
 from grundy.theory.heaps import moore
 from grundy.theory.heaps import theorems as heaps
 from grundy.theory.nimg import labelling, misere

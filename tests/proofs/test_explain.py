@@ -28,22 +28,23 @@ from grundy import Nim, Outcome, position
 def test_what_is_told_to_play_wins(text, play):
     at = position(text)
     lines = at.solve("outcome", play=play).explain().splitlines()
-    assert lines[0].startswith(f"{text}, {'normal' if play == 'normal' else 'misère'} play: {at.outcome(play=play)}, ")
+    assert lines[0].startswith(f"{text}, {'normal' if play == 'normal' else 'misère'} play: {at.outcome(play=play)}: ")
     told = [line for line in lines if line.startswith("Move ")]
     assert bool(told) == (at.outcome(play=play) is Outcome.N)
     if told:
-        at = at.play(at.read_move(told[0].removeprefix("Move ").removesuffix(".")))
+        at = at.play(at.read_move(told[0].removeprefix("Move ").partition(". ")[0].removesuffix(".")))
         assert at.outcome(play=play) is Outcome.P
     for line in lines:
-        if match := re.fullmatch(r"  (.*): answer (.*)", line):
-            option = at.play(at.read_move(match[1]))
-            assert option.play(option.read_move(match[2])).outcome(play=play) is Outcome.P
+        if match := re.fullmatch(r"  (.*?): (?:your opponent answers|answer) (.*)", line):
+            for reply in match[1].split("; "):
+                option = at.play(at.read_move(reply))
+                assert option.play(option.read_move(match[2])).outcome(play=play) is Outcome.P
 
 
 def test_the_matching_is_told():
     said = position("geography grid:2x2 @ 0,0").solve().explain()
     assert "Move 0,1." in said
-    assert "Whatever they answer, follow the matching: 1,0 with 1,1." in said
+    assert "Whatever your opponent answers, follow the matching: 1,0 with 1,1." in said
 
 
 def test_the_theorem_and_its_source_are_told():
@@ -70,18 +71,18 @@ def test_of_several_theorems_of_one_name_the_one_that_was_used_is_told(text, que
 def test_where_moves_cannot_be_listed_the_rest_is_told(monkeypatch, text):
     monkeypatch.setattr("grundy.rules.ruleset.MOST_MOVES", 20_000)  # a million take longer, and are told the same
     lines = position(text).solve("outcome").explain().splitlines()
-    assert lines[0] == f"{text}, normal play: N, the player to move wins."
+    assert lines[0] == f"{text}, normal play: N: you are to move, and you win."
     assert lines[-1].startswith("No winning move is named: ")
 
 
 def test_a_position_without_moves_is_told():
-    assert Nim(0).solve().explain().endswith("There is no move: who is to move loses.")
-    assert Nim(0).solve(play="misere").explain().endswith("There is no move: who is to move wins.")
+    assert Nim(0).solve().explain().endswith("There is no move: you lose.")
+    assert "There is no move: you win." in Nim(0).solve(play="misere").explain().splitlines()
 
 
 def test_long_lists_are_cut():
     said = Nim(30, 31, 1).solve("winning_moves").explain()
-    assert "and 50 moves more" in said
+    assert said.splitlines()[-1] == "  and so on"
     assert Nim(*[1] * 25).solve("winning_moves").explain().startswith("nim 1 1 1")
 
 
@@ -91,4 +92,4 @@ def test_the_command_line_explains(tmp_path):
     from grundy.cli import main
 
     shown = CliRunner().invoke(main, ["solve", "nim 2 1", "--explain"]).stdout
-    assert shown.splitlines()[-2:] == ["  1->0: answer 1->0", "  1->0: answer 1->0"]
+    assert shown.splitlines()[-2:] == ["Every reply loses:", "  1->0: answer 1->0"]

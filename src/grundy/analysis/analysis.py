@@ -16,6 +16,7 @@ from grundy.rules import Position
 from grundy.values import Nimber, Outcome
 
 if TYPE_CHECKING:
+    from grundy.analysis.explanation import Explanation
     from grundy.proofs import AnswerProof
 
 AnyPosition = Position[Any, Any]
@@ -187,7 +188,7 @@ class Analysis:
         """
         return self.at(self.position.play(move))
 
-    def explain(self, question: Question[Any] | str = OUTCOME, *, play: Play | str = NORMAL) -> str:
+    def explain(self, question: Question[Any] | str = OUTCOME, *, play: Play | str = NORMAL) -> Explanation:
         """Return the answer to a question in words, with how the winner plays."""
         return self.solve(question, play=play).explain()
 

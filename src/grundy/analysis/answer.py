@@ -13,6 +13,7 @@ from grundy.theory.some_moves import SomeMoves
 
 if TYPE_CHECKING:
     from grundy.analysis.analysis import Analysis
+    from grundy.analysis.explanation import Explanation
     from grundy.proofs import AnswerProof
 
 Result = TypeVar("Result")
@@ -78,17 +79,20 @@ class Answer(Generic[Result]):
             self.position, self.question.name, self.play, self.result, self.method.name, session=session, notes=notes
         )
 
-    def explain(self) -> str:
-        """Explain the answer in words: the result, the theorem with its source, and how the winner plays.
+    def explain(self) -> Explanation:
+        """Explain the answer: the result, the theorem at work on this position, what to play, and what to answer.
+
+        An explanation is a text made of parts, which have their numbers and marks, too.
 
         >>> from grundy import Geography
         >>> print(Geography("path:4")(0).solve().explain())
-        geography path:4 @ 0, normal play: N, the player to move wins.
+        geography path:4 @ 0, normal play: N: you are to move, and you win.
         Theorem matching: The player to move wins exactly when every maximum matching covers the token's vertex.
         Source: Fraenkel, Scheinerman and Ullman, Undirected edge geography, Theoretical Computer Science 112 (1993).
+        Every maximum matching covers 0; here it pairs 0 with 1; 2 with 3.
         Move 1.
-        Whatever they answer, follow the matching: 2 with 3.
-        Then they lose with every move:
+        Whatever your opponent answers, follow the matching: 2 with 3.
+        Every reply loses:
           2: answer 3
         """
         from grundy.analysis.explain import explain

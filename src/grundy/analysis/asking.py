@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from grundy.analysis.explanation import Explanation
     from grundy.proofs import Proof
     from grundy.values.periods import Period
 
@@ -104,7 +105,7 @@ def winning_move(position: AnyPosition, *, play: Play | str = NORMAL) -> Any | N
     return analyse(position).winning_move(play=play)
 
 
-def explain(position: AnyPosition, *, play: Play | str = NORMAL) -> str:
+def explain(position: AnyPosition, *, play: Play | str = NORMAL) -> Explanation:
     """Explain in words who wins a position, by which theorem, and how the winner plays."""
     return analyse(position).explain(play=play)
 

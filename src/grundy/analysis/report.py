@@ -13,6 +13,7 @@ from grundy.questions import WINNING_MOVES, question_named
 
 if TYPE_CHECKING:
     from grundy.analysis.answer import Answer
+    from grundy.analysis.explanation import Explanation
     from grundy.pictures.marks import Marks
     from grundy.proofs import Proof, Size
     from grundy.rules import Position
@@ -85,8 +86,8 @@ class Report:
             return found
         return found._replace(values={move: answer.result for move, answer in self.moves})
 
-    def explanation(self, question: str) -> str:
-        """Tell an answer in words."""
+    def explanation(self, question: str) -> Explanation:
+        """Return why the answer to a question is what it is."""
         self.ask(question)
         with self.budget(None):
             return self.answers[question].explain()
@@ -145,7 +146,7 @@ class Report:
             yield f"{question_named(question).title + ':':<16}{self._answer_words(question)}"
         yield from self._methods()
         yield from self._proof_line("proof:          ")
-        yield from self._move_lines()
+        yield from self.move_lines()
 
     def line(self, question: str | None = None) -> str:
         """Return the answer to one question, or to all, in one line that begins with the position."""
@@ -178,7 +179,7 @@ class Report:
         self.ask_named(question)
         yield f"{question_named(question).title}: {self._answer_words(question)} ({PLAYS[self.play]})"
         yield from self._proof_line("proof: ")
-        yield from self._move_lines()
+        yield from self.move_lines()
 
     def _proof_line(self, label: str) -> Iterator[str]:
         """Yield how long the proof is, against a table of all positions."""
@@ -198,7 +199,8 @@ class Report:
             yield f"method:         {name}{about}"
             yield f"source:         {source}"
 
-    def _move_lines(self) -> Iterator[str]:
+    def move_lines(self) -> Iterator[str]:
+        """Yield a line for each move, if the options were asked for."""
         if self.moves is None:
             return
         what = "value" if self.play == "normal" else "outcome"

@@ -66,10 +66,6 @@ def command(
 
     A proof is packed if the name of its file ends in .gz; `grundy check FILE` checks it.
     """
-    if explain and (as_json or moves):
-        raise click.UsageError(
-            f"--explain tells in words what to play, it does not go with {'--json' if as_json else '--moves'}"
-        )
     from grundy.analysis.report import Report
     from grundy.rules import position as read
     from grundy.rules.puzzles import is_puzzle
@@ -107,12 +103,13 @@ def _answer(report: Report, question: str | None, moves: bool, explain: bool, pr
         report.ask_named(question)
     if proof is not None:
         report.write_proof(question or "outcome", proof)
-    if explain:
-        click.echo(report.explanation(question or "outcome"))
+    if explain and not as_json:
+        click.echo("\n".join([report.explanation(question or "outcome"), *report.move_lines()]))
         return
     if as_json:
         report.ask_rest(question)
-        print_json(report.fields())
+        told = {"explanation": report.explanation(question or "outcome").data()} if explain else {}
+        print_json(report.fields() | told)
         return
     said = report.page(drawing(report.position)) if question is None else report.short(question)
     if not is_terminal(sys.stdout):  # all or nothing; in a terminal each line as soon as it is known

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from grundy.analysis import Analysis, Answer
+    from grundy.analysis.explanation import Explanation
     from grundy.graphs import Graph
     from grundy.graphs.coloured import ColouredGraph
     from grundy.pictures.picture import Picture
@@ -47,13 +48,14 @@ MOST_SPLITS = 1_000_000
 class Kernel(NamedTuple):
     """The native twin of a ruleset: a native search, and how states become its words (None: not its own) and back.
 
-    A search that finds all winning moves at once gives their numbers by `winning_turns`; `moves` says what these are.
+    A search that finds all winning moves at once gives their numbers by `winning_turns`; `moves(state, numbers)` says
+    what these are in a state.
     """
 
     search: Any
     words: Callable[[Any], Sequence[int] | None]
     state: Callable[[Sequence[int]], Any]
-    moves: Callable[[Sequence[int]], Sequence[Any]] | None = None
+    moves: Callable[[Any, Sequence[int]], Sequence[Any]] | None = None
 
 
 class Ruleset(ABC, Generic[State, Move]):
@@ -584,7 +586,7 @@ class Position(Generic[State, Move]):
         """
         return SOLVER().analyse(self)
 
-    def explain(self, *, play: Play | str = "normal") -> str:
+    def explain(self, *, play: Play | str = "normal") -> Explanation:
         """Explain in words who wins, by which theorem, and how the winner plays."""
         return SOLVER().explain(self, play=play)
 

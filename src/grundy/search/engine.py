@@ -97,7 +97,7 @@ def winning_moves(position: AnyPosition, play: str, session: Session) -> Iterabl
         splits = play == "normal" and plain.has_parts(position.rules)
         return decompose.winning_moves(position, session) if splits else None
     with session.control() as control:
-        return native[0].moves(native[0].search.winning_turns(native[1], play == "misere", control))
+        return native[0].moves(position.state, native[0].search.winning_turns(native[1], play == "misere", control))
 
 
 def _native_with(position: AnyPosition, question: str, session: Session) -> tuple[Kernel, Sequence[int]] | None:

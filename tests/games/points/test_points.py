@@ -216,7 +216,7 @@ def test_moves_of_chomp_are_the_turns_of_its_rulebook(squares):
 
 
 @pytest.mark.parametrize(
-    "turn", [Turn(need=[(0, 0)], clear=[(0, 0)]), Turn(take=[(0, 1)]), "0,1", None, Turn(need=[7], clear=[7])]
+    "turn", [Turn(need=[(0, 0)], clear=[(0, 0)]), Turn(take=[(0, 1)]), "0,0", None, Turn(need=[7], clear=[7])]
 )
 def test_what_is_no_turn_of_chomp_is_refused(turn):
     assert not Chomp.is_legal((2, 1), turn)

@@ -183,7 +183,7 @@ def test_the_answers_of_the_winner_are_told():
     p = position("uno b3 g1 r3 | b5 r5 @ g9")
     assert p.winning_moves() == (("g", 1),)
     told = follow_the_matching(PositionFacts(position("uno b5 r5 | b3 r3 @ r9")))
-    assert told == "Whatever they play, answer by the matching: b5 by b3; r5 by r3."
+    assert told == "Whatever your opponent plays, answer by the matching: b5 by b3; r5 by r3."
     many = Uno()([("r", i) for i in range(20)], [("r", -i) for i in range(20)])
     assert follow_the_matching(PositionFacts(many)).endswith("; and 8 more.")
 

@@ -109,6 +109,10 @@ class ChompRules(TurnGame[Rows]):
             book = _book(rows)
         return book, book.system.all
 
+    def own_turn(self, rows: Rows, turn: Turn, /) -> Turn:
+        (cell,) = turn.need
+        return _turn(rows, cell)
+
     def points_of(self, book: Rulebook, rows: Rows, /) -> int | None:
         number = book.points.numbers
         cells = [(r, c) for r, row in enumerate(rows) for c in range(row)]

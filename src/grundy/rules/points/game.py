@@ -106,6 +106,10 @@ class TurnGame(Ruleset[State, Turn]):
 
         return sketch(*self._open(state), self._board)
 
+    def own_turn(self, state: State, turn: Turn, /) -> Turn:
+        """Return the turn of a state that a turn of a larger state, with the same book, is there."""
+        return turn
+
     @property
     def _board(self) -> Graph | None:
         """The board whose vertices are the points."""
@@ -119,7 +123,12 @@ class TurnGame(Ruleset[State, Turn]):
             return None if here is None else book.words(here)
 
         words(state)
-        return Kernel(book.search(), words, lambda found: self.state_of(book, from_words(found)), book.named)
+        return Kernel(
+            book.search(),
+            words,
+            lambda found: self.state_of(book, from_words(found)),
+            lambda other, numbers: tuple(self.own_turn(other, turn) for turn in book.named(numbers)),
+        )
 
 
 class PointGame(TurnGame[int]):

@@ -43,9 +43,9 @@ class PointTerm:
         """Return the position of a set of points."""
         return Position(self.rules, self.rules.state_of(self.book, here))
 
-    def move(self, turn: int) -> Any:
-        """Return the move that a turn is."""
-        return self.book.turns[turn]
+    def move(self, position: AnyPosition, turn: int) -> Any:
+        """Return the move that a turn is in a position."""
+        return self.rules.own_turn(position.state, self.book.turns[turn])
 
 
 class NimTerm:
@@ -78,8 +78,8 @@ class NimTerm:
         left = [self.book.points.names[point][0] for point in bits(here)]
         return Position(self.rules, tuple(map(left.count, range(len(self.heaps)))))
 
-    def move(self, turn: int) -> Any:
-        """Return the move that a turn is."""
+    def move(self, position: AnyPosition, turn: int) -> Any:
+        """Return the move that a turn is in a position."""
         ((heap, stone),) = self.book.turns[turn].need
         return heap, (stone,)
 
@@ -148,6 +148,8 @@ class SumEncoding:
             for term, place, end in zip(self.terms, self.places, ends, strict=True)
         )
 
-    def moves(self, turns: Sequence[int]) -> tuple[tuple[int, Any], ...]:
-        """Return moves by the numbers of turns."""
-        return tuple((place, self.terms[place].move(turn)) for place, turn in map(self.turns.__getitem__, turns))
+    def moves(self, parts: Sequence[AnyPosition], turns: Sequence[int]) -> tuple[tuple[int, Any], ...]:
+        """Return moves of a sum by the numbers of turns."""
+        return tuple(
+            (place, self.terms[place].move(parts[place], turn)) for place, turn in map(self.turns.__getitem__, turns)
+        )

@@ -64,7 +64,7 @@ def follow_the_matching(facts: PositionFacts) -> str | None:
     """Say how to answer the moves of a position that a matching answers.
 
     >>> follow_the_matching(PositionFacts.read("geography path:5 @ 0"))
-    'Whatever they answer, follow the matching: 1 with 2; 3 with 4.'
+    'Whatever your opponent answers, follow the matching: 1 with 2; 3 with 4.'
     """
     rules = facts.rules
     undirected = rules.remove == "vertex" and not rules.board.is_directed and not passes_left(facts)
@@ -74,7 +74,9 @@ def follow_the_matching(facts: PositionFacts) -> str | None:
     name = rules.board.write_vertex
     pairing = "; ".join(f"{name(u)} with {name(v)}" for u, v in pairs[:MOST_PAIRS])
     more = f"; and {len(pairs) - MOST_PAIRS:,} more" if len(pairs) > MOST_PAIRS else ""
-    return f"Whatever they answer, follow the matching: {pairing}{more}." if pairs else "They are stuck."
+    return (
+        f"Whatever your opponent answers, follow the matching: {pairing}{more}." if pairs else "Your opponent is stuck."
+    )
 
 
 @theorem(

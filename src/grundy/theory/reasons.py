@@ -1,0 +1,121 @@
+"""Reasons: what a theorem says about one position, step by step, in words, in numbers and as marks on the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from grundy.pictures.marks import NO_MARKS, Marks
+from grundy.theory import load_for
+from grundy.theory.facts import PositionFacts
+
+MOST_ROWS = 24
+"""So many rows of a table of binary numbers are shown."""
+MOST_DIGITS = 64
+"""Numbers with more binary digits are not written out."""
+
+
+class Reason(NamedTuple):
+    """One part of an explanation: words for people, the numbers in them for programs, marks for the picture."""
+
+    text: str
+    kind: str = "step"
+    numbers: Mapping[str, Any] = MappingProxyType({})
+    marks: Marks = NO_MARKS
+
+
+Tell = Callable[[PositionFacts], Iterable[Reason]]
+_by_theorem: dict[tuple[type, str], Tell] = {}
+
+
+def explains(rules: type[Any], *theorems: str) -> Callable[[Tell], Tell]:
+    """Register a function that tells what theorems say about a position of these rules; without names, about any.
+
+    >>> from grundy import Nim
+    >>> @explains(type(Nim), "no-theorem")
+    ... def tell(facts):
+    ...     yield Reason(f"The heaps are {facts.state}.")
+    >>> [reason.text for reason in reasons(PositionFacts(Nim(3, 5)), "no-theorem")]
+    ['The heaps are (3, 5).']
+    """
+
+    def register(tell: Tell) -> Tell:
+        for name in theorems or ("",):
+            _by_theorem[rules, name] = tell
+        return tell
+
+    return register
+
+
+def reasons(facts: PositionFacts, theorem: str) -> Iterator[Reason]:
+    """Return what a theorem says about a position, told by the nearest class of rules that knows it."""
+    load_for(type(facts.rules))
+    for cls in type(facts.rules).__mro__:
+        tell = _by_theorem.get((cls, theorem)) or _by_theorem.get((cls, ""))
+        if tell is not None:
+            yield from tell(facts)
+            return
+
+
+class Row(NamedTuple):
+    """A part of a sum in a table of binary numbers: its text, and what it is worth."""
+
+    label: str
+    value: int
+
+
+def columns(rows: Iterable[Row]) -> Reason | None:
+    """Return a table of binary numbers with their nim-sum; None where there are none, or they are too long.
+
+    >>> print(columns([Row("5", 4), Row("6", 3), Row("7", 2)]).text)
+    5   100   (4)
+    6   011   (3)
+    7   010   (2)
+        101   (5), the nim-sum
+    In the columns of 4 and 1 the number of ones is odd.
+    """
+    listed = list(rows)
+    total = 0
+    for row in listed:
+        total ^= row.value
+    width = max((row.value.bit_length() for row in listed), default=0) or 1
+    if not listed or width > MOST_DIGITS:
+        return None
+    shown = listed if len(listed) <= MOST_ROWS else listed[: MOST_ROWS - 1]
+    rest = listed[len(shown) :]
+    lines = [(row.label, f"{row.value:0{width}b}", f"({row.value})") for row in shown]
+    if rest:
+        left = 0
+        for row in rest:
+            left ^= row.value
+        lines.append((f"and {len(rest):,} more", f"{left:0{width}b}", f"({left} together)"))
+    lines.append(("", f"{total:0{width}b}", f"({total}), the nim-sum"))
+    wide = max(len(label) for label, _, _ in lines)
+    odd = [1 << place for place in reversed(range(width)) if total >> place & 1]
+    table = [f"{label:<{wide}}   {binary}   {value}" for label, binary, value in lines]
+    if not odd:
+        said = "In every column the number of ones is even."
+    else:
+        said = f"In the {_columns(odd)} the number of ones is odd."
+    numbers = {
+        "rows": [{"label": row.label, "value": row.value, "binary": f"{row.value:0{width}b}"} for row in listed],
+        "sum": total,
+        "odd": odd,
+    }
+    return Reason("\n".join([*table, said]), "columns", numbers)
+
+
+def _columns(odd: list[int]) -> str:
+    if len(odd) == 1:
+        return f"column of {odd[0]}"
+    return f"columns of {', '.join(map(str, odd[:-1]))} and {odd[-1]}"
+
+
+def number_of(count: int, one: str, many: str | None = None) -> str:
+    """Return a number with its noun, in the singular where it is one.
+
+    >>> number_of(1, "move"), number_of(2, "move"), number_of(3, "vertex", "vertices")
+    ('1 move', '2 moves', '3 vertices')
+    """
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
