@@ -191,9 +191,10 @@ def test_svg_marks_the_winning_moves_that_were_found(run, tmp_path, words, winni
 def test_svg_shows_the_values_of_moves_if_they_were_asked_for(run, tmp_path):
     path = tmp_path / "picture.svg"
     run("solve", "nim 1 2", "--svg", str(path))
-    assert 'class="value"' not in path.read_text()
+    assert 'class="zero"' not in path.read_text()
     run("solve", "nim 1 2", "--moves", "--svg", str(path))
-    assert [e.text for e in ElementTree.parse(path).getroot() if e.get("class") == "value"] == ["*2", "*", "0"]
+    badges = [e for e in ElementTree.parse(path).getroot() if e.get("class", "").endswith("-text")]
+    assert [(e.get("data-move"), e.text) for e in badges] == [("1->0", "2"), ("2->0", "1"), ("2->1", "0")]
 
 
 def test_a_picture_does_not_change_what_is_reported(run, tmp_path):

@@ -10,6 +10,10 @@ import pytest
 
 from grundy import Marks, Ruleset, Sum, position
 from grundy.graphs.text.vertex import name_of_word
+from grundy.pictures import Badge
+from grundy.pictures.extent import around, extent
+from grundy.pictures.picture import badge_text
+from grundy.pictures.styles import plain
 from tests.contract.support import EXAMPLES, TEXTS, walk
 
 SUMS = ["nim 3 5 + kayles 7", "geography grid:3x3 @ 0,0 + cram grid:2x3 + nim 4", "uno g3 | b3 + ruler HTTH"]
@@ -79,7 +83,8 @@ def test_the_data_of_a_picture_are_those_of_its_svg(text):
 
 
 def declared(style):
-    return dict(one.split(":", 1) for one in style.split(";"))
+    """The declarations of a rule, with plain colours; of two for one name the later one holds."""
+    return {name: plain(value) for name, value in (one.split(":", 1) for one in style.split(";"))}
 
 
 def test_pictures_on_one_page_share_no_id_and_no_selector():
@@ -90,7 +95,7 @@ def test_pictures_on_one_page_share_no_id_and_no_selector():
         scope = ElementTree.fromstring(svg).get("class")
         sheet = svg.partition("<style>")[2].partition("</style>")[0]
         selectors = [one for rule in re.findall(r"([^{}]+)\{", sheet) for one in rule.split(",")]
-        assert all(one.startswith(f".{scope} ") for one in selectors)
+        assert all(one.startswith((f".{scope} ", "@media ")) or one == f".{scope}" for one in selectors)
         scopes.add(scope)
     assert len(scopes) == len(pictures) > 100
 
@@ -128,12 +133,30 @@ def test_what_wins_is_marked_if_it_is_handed_in_and_nothing_else(text):
 
 
 @pytest.mark.parametrize("text", [*EXAMPLES, *SUMS])
-def test_values_of_moves_are_written_beside_their_shapes(text):
+def test_every_move_wears_the_value_that_it_leaves(text):
     current = position(text)
     values = {move: option.value() for move, option in zip(current.moves(), current.options(), strict=True)}
-    shown = [shape.text for shape in current.picture(Marks(values=values)).content if shape.kind == "value"]
-    alone = {shape.moves[0] for shape in current.picture().content if len(shape.moves) == 1}
-    assert sorted(shown) == sorted(str(value) for move, value in values.items() if current.write_move(move) in alone)
+    texts = {current.write_move(move): badge_text(value) for move, value in values.items()}
+    badges = [shape for shape in current.picture(Marks(values=values)).content if isinstance(shape, Badge)]
+    shown = [move for badge in badges for move in badge.moves]
+    assert sorted(shown) == sorted(texts)
+    for badge in badges:
+        left = {texts[move] for move in badge.moves}
+        assert badge.is_zero() == (left == {"0"})
+        assert badge.text == "0" or set(badge.text.removesuffix(" ...").split()) <= left
+        assert badge.text.endswith(" ...") == (len(left) > 3)
+    assert not any(isinstance(shape, Badge) for shape in current.picture().content)
+
+
+@pytest.mark.parametrize("text", [*TEXTS, *SUMS])
+def test_all_shapes_and_words_are_on_the_canvas(text):
+    current = position(text)
+    drawn = current.picture(current.analysis().marks(values=True))
+    left, top, right, bottom = around(map(extent, drawn.content))
+    assert left >= 0
+    assert top >= 0
+    assert right <= drawn.width
+    assert bottom <= drawn.height
 
 
 def test_parts_of_a_sum_carry_their_index():

@@ -9,11 +9,12 @@ from grundy.pictures.marks import NO_MARKS, Marks
 
 if TYPE_CHECKING:
     from grundy.pictures.picture import Picture, beside, words
-    from grundy.pictures.shapes import Box, Circle, Curve, Label, Line, Shape
+    from grundy.pictures.shapes import Badge, Box, Circle, Curve, Label, Line, Shape
     from grundy.pictures.styles import define_styles
 
 __all__ = [
     "NO_MARKS",
+    "Badge",
     "Box",
     "Circle",
     "Curve",
@@ -31,6 +32,7 @@ _FILES = {
     "Picture": "picture",
     "beside": "picture",
     "words": "picture",
+    "Badge": "shapes",
     "Box": "shapes",
     "Circle": "shapes",
     "Curve": "shapes",

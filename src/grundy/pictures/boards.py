@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
+from grundy.pictures.names import roomy, shown_name
 from grundy.pictures.picture import Picture
-from grundy.pictures.shapes import Curve, Label, Line, Shape
+from grundy.pictures.shapes import Curve, Label, Line, Shape, text_width
 
 if TYPE_CHECKING:
     from grundy.graphs import Graph
@@ -18,10 +19,48 @@ MOST_DRAWN = 2500
 """Of larger boards only a part is drawn."""
 MOST_AROUND = 150
 MOST_NAMED = 150
-UNIT = 48
-RADIUS = 11
+UNIT = 64
+RADIUS = 17
+MARGIN = 32
+THIN = 3
+"""A board with more edges than this for each vertex has thin ones."""
 BOW = 8
-LOOP = 2.4
+LOOP = 1.4
+
+
+class Layout(NamedTuple):
+    """Where a board is drawn on the canvas: its vertices, the edges that leave what is drawn, and the names."""
+
+    at: dict[int, Point]
+    stubs: list[Stub]
+    names: dict[int, Label]
+    edge: str
+    """The kind of its edges: those of dense boards are thin."""
+
+
+def laid_out(board: Graph, drawing: Drawing, unit: float = UNIT, radius: float = RADIUS, inside: bool = True) -> Layout:
+    """Return where to draw a board, as large as its names need; they stand in the discs if they are `inside` and fit.
+
+    >>> from grundy.graphs import Graph
+    >>> from grundy.graphs.draw.around import whole
+    >>> board = Graph("Aachen-Bonn,Bonn-Cologne")
+    >>> [name.text for name in laid_out(board, whole(board)).names.values()]
+    ['Aachen', 'Bonn', 'Cologne']
+    """
+
+    def draw(factor: float) -> tuple[dict[int, Point], list[tuple[Point, Point]]]:
+        at, stubs = scaled(drawing, factor * unit, (MARGIN, MARGIN))
+        ends = (board.ends(edge) for edge in drawing.edges)
+        ways = [(at[v], at[w] if v != w else (at[v][0], at[v][1] - 3 * radius)) for v, w in ends]
+        return at, [*ways, *((at[stub.vertex], stub.to) for stub in stubs)]
+
+    named = len(drawing.at) <= MOST_NAMED
+    names = {v: shown_name(board.vertices[v]) for v in drawing.at} if named else {}
+    factor, labels = roomy(draw, names, radius, inside)
+    at, stubs = scaled(drawing, factor * unit, (MARGIN, MARGIN))
+    edge = "edge thin" if len(drawing.edges) > THIN * len(at) > THIN * 6 else "edge"
+    placed = {v: label._replace(vertex=board.write_vertex(v)) for v, label in labels.items()}
+    return Layout(at, stubs, placed, edge)
 
 
 def scaled(drawing: Drawing, unit: float, zero: Point) -> tuple[dict[int, Point], list[Stub]]:
@@ -34,7 +73,7 @@ def scaled(drawing: Drawing, unit: float, zero: Point) -> tuple[dict[int, Point]
     return at, [stub._replace(to=at_scale(stub.to)) for stub in drawing.stubs]
 
 
-def framed(shapes: list[Shape], at: dict[int, Point], stubs: list[Stub], margin: float) -> Picture:
+def framed(shapes: list[Shape], at: dict[int, Point], stubs: list[Stub], margin: float = MARGIN) -> Picture:
     """Return a picture that has room for all points."""
     points = [*at.values(), *(stub.to for stub in stubs)]
     return Picture(max(x for x, _ in points) + margin, max(y for _, y in points) + margin, tuple(shapes))
@@ -123,7 +162,7 @@ def with_notes(picture: Picture, notes: Sequence[str | Note]) -> Picture:
     ('pass',)
     """
     lines = [Note(note) if isinstance(note, str) else note for note in notes]
-    width = max([picture.width, *(9 * len(note.text) for note in lines)])
+    width = max([picture.width, *(text_width(note.text, "note") + 16 for note in lines)])
     labels = [
         Label(
             width / 2,

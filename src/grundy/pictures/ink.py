@@ -65,7 +65,7 @@ def inks(picture: Picture) -> Iterator[Ink]:
     """Yield the background of a picture and its shapes, in the order in which they are painted.
 
     >>> from grundy.pictures import Circle, Picture
-    >>> paper, disc = inks(Picture(20, 20, (Circle(10, 10, 5, "token"),)))
+    >>> paper, disc = inks(Picture(20, 20, (Circle(10, 10, 5, "vertex"),)))
     >>> paper.plain, disc.plain, disc.width
     ((0.0, 0.0, 20.0, 20.0, 0.0), (10.0, 10.0, 5.0), 2.0)
     """

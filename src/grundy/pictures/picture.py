@@ -9,15 +9,21 @@ from html import escape
 from os import PathLike
 from typing import Any, NamedTuple
 
-from grundy.pictures.shapes import Box, Element, Label, Shape
-from grundy.pictures.styles import TEXT, Style, resolved, used_styles
+from grundy.pictures.shapes import BADGE, Badge, Box, Element, Label, Line, Shape
+from grundy.pictures.styles import TEXT, TOKEN, TOKENS, Style, colour, plain, resolved, used_styles
 
 POINTER = (
     "{0} *{{pointer-events:none}}{0} [data-move],{0} [data-moves],{0} [data-vertex]:not(text){{pointer-events:auto}}"
 )
 """Only what stands for a move or is a vertex is clicked: no name and no line is in the way."""
-PAPER = "#fff"
-"""The background: the colours of shapes are chosen for it, and words can be read on dark pages too."""
+PAPER = colour("surface")
+"""The background: the colours of shapes are chosen for it, on light pages and on dark ones."""
+DECORATION = ("ring", "coin-rim", "matching-gap")
+"""Second elements of a shape that stand for nothing."""
+MARGIN = 4
+"""So far from the rim of the canvas all shapes stay."""
+MOST_VALUES = 3
+"""A shape that stands for moves with more values than this shows the smallest ones."""
 LONGEST_LINE, MOST_LINES = 72, 8
 """A text that stands for a picture is broken into lines, and cut after some."""
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -29,7 +35,7 @@ class Picture(NamedTuple):
 
     >>> from grundy.pictures import Circle
     >>> drawn = Picture(20, 20, (Circle(10, 10, 5, "vertex", vertex="a", moves=("a",)),))
-    >>> print(drawn.svg().partition('fill="#fff"/>')[2])
+    >>> print(drawn.svg().rpartition('<rect')[2].partition("/>")[2])
     <circle class="vertex" cx="10" cy="10" r="5" data-vertex="a" data-move="a"/></svg>
     """
 
@@ -43,6 +49,9 @@ class Picture(NamedTuple):
         It has no ids. Its styles hold inside it only, by a class that depends on what is drawn, so that many pictures
         can stand on one page. A shape that stands for one move has its text as `data-move`; for several, `data-moves`
         is a JSON list. Parts of a sum have `data-part`, vertices `data-vertex`.
+
+        Colours are custom properties such as `--grundy-ink`. They are light, and dark where the reader prefers dark
+        pages; a page may set others on the picture. Programs that know no custom properties show the light ones.
         """
         size = f'width="{self.width:g}" height="{self.height:g}" viewBox="0 0 {self.width:g} {self.height:g}"'
         drawn = list(self._elements())
@@ -51,7 +60,7 @@ class Picture(NamedTuple):
         kinds = {kind for _, element in drawn for kind in element.kind.split()}
         has_words = any(element.tag == "text" for _, element in drawn)
         style = _style_sheet(f".{scope}", used_styles(kinds), has_words)
-        paper = f'<rect width="100%" height="100%" fill="{PAPER}"/>'
+        paper = f'<rect width="100%" height="100%" fill="{plain(PAPER)}" style="fill:{PAPER}"/>'
         opening = f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" {size}>'
         return f"{opening}<style>{style}</style>{paper}{body}</svg>"
 
@@ -99,8 +108,8 @@ class Picture(NamedTuple):
 
         save(self, path, scale, width)
 
-    def shapes(self) -> dict[str, Any]:
-        """Return the picture as plain data for JSON, for pages that allow no inline style.
+    def shapes(self, dark: bool = False) -> dict[str, Any]:
+        """Return the picture as plain data for JSON, for pages that allow no inline style; colours are plain numbers.
 
         A shape has its SVG tag, its geometry and its style, both as attributes to set, and its kinds as `classes`;
         where there are some, its `text`, `vertex`, `part`, and the texts of its `moves`.
@@ -110,9 +119,9 @@ class Picture(NamedTuple):
         >>> drawn["width"], drawn["shapes"][0]["geometry"], drawn["shapes"][0]["moves"]
         (20, {'cx': 10, 'cy': 10, 'r': 5}, ['3->1'])
         """
-        drawn = [_data(shape, element) for shape, element in self._elements()]
+        drawn = [_data(shape, element, dark) for shape, element in self._elements()]
         size = {"width": _number(self.width), "height": _number(self.height)}
-        return {**size, "background": PAPER, "shapes": drawn}
+        return {**size, "background": plain(PAPER, dark), "shapes": drawn}
 
     def _elements(self) -> Iterator[tuple[Shape, Element]]:
         return ((shape, element) for shape in self.content for element in shape.elements())
@@ -136,18 +145,83 @@ class Picture(NamedTuple):
         )
         return self._replace(content=tuple(content))
 
+    def fitted(self) -> Picture:
+        """Return the picture on a canvas that holds all its shapes, the words too.
+
+        >>> Picture(20, 20, (Label(10, 10, "a name that is long"),)).fitted().width > 100
+        True
+        """
+        from grundy.pictures.extent import around, extent
+
+        if not self.content:
+            return self
+        left, top, right, bottom = around(map(extent, self.content))
+        dx, dy = max(0, MARGIN - left), max(0, MARGIN - top)
+        width, height = max(self.width, right + MARGIN) + dx, max(self.height, bottom + MARGIN) + dy
+        return Picture(width, height, self.moved(dx, dy) if dx or dy else self.content)
+
     def with_values(self, values: Mapping[str, object]) -> Picture:
-        """Write values beside the shapes that stand for one move; `values` has the texts of moves as keys.
+        """Put badges on the shapes that stand for moves; `values` has the texts of moves as keys.
+
+        A shape whose moves leave several values shows them all: a disc for 0, a square for the others. Each move is
+        shown once, on the shape that stands for the fewest moves.
 
         >>> from grundy.pictures import Circle
         >>> Picture(20, 20, (Circle(10, 10, 5, moves=("3->1",)),)).with_values({"3->1": "*2"}).content[-1].text
-        '*2'
+        '2'
         """
-        left, labels = dict(values), []
-        for shape in self.content:
-            if len(shape.moves) == 1 and shape.moves[0] in left:
-                labels.append(Label(*shape.anchor(), str(left.pop(shape.moves[0])), "value", part=shape.part))
-        return self._replace(content=(*self.content, *labels))
+        badges = [shape for shape in self.content if isinstance(shape, Badge)]
+        shown = {move for badge in badges for move in badge.moves}
+        added: list[Badge] = []
+        for shape in sorted(self.content, key=lambda shape: len(shape.moves)):
+            known = {move: values[move] for move in shape.moves if move in values and move not in shown}
+            if known and not isinstance(shape, Badge):
+                shown |= set(known)
+                added += _badges(shape, known, [*badges, *added])
+        return self._replace(content=(*self.content, *added))
+
+
+def badge_text(value: object) -> str:
+    """Return what a badge shows of a value: the plain number.
+
+    >>> from grundy.values import Nimber
+    >>> badge_text(Nimber(0)), badge_text(Nimber(1)), badge_text(Nimber(5)), badge_text("?")
+    ('0', '1', '5', '?')
+    """
+    text = str(value)
+    return (text[1:] or "1") if text.startswith("*") else text
+
+
+def _badges(shape: Shape, values: Mapping[str, object], others: Sequence[Badge]) -> list[Badge]:
+    """The badges of one shape: a disc if a move leaves 0, a square with all other values."""
+    by_text: dict[str, list[str]] = {}
+    for move, value in values.items():
+        by_text.setdefault(badge_text(value), []).append(move)
+    zero = [text for text in ("0", "P") if text in by_text]
+    rest = sorted(by_text.keys() - set(zero), key=lambda text: (len(text), text))
+    texts = [*zero[:1], *([" ".join(rest[:MOST_VALUES]) + " ..." * (len(rest) > MOST_VALUES)] if rest else [])]
+    found: list[Badge] = []
+    for text in texts:
+        moves = by_text[text] if text in by_text else [move for other in rest for move in by_text[other]]
+        badge = Badge(0, 0, text, moves=tuple(moves), part=shape.part)
+        if found:
+            x, y = found[0].x + (found[0].width() + badge.width()) / 2, found[0].y
+        else:
+            x, y = _free_place(shape, badge, others)
+        found.append(badge._replace(x=x, y=y))
+    return found
+
+
+def _free_place(shape: Shape, badge: Badge, others: Sequence[Badge]) -> tuple[float, float]:
+    """Where a badge of a shape hides no other one, if there is such a place: along a line, or at the anchor."""
+    x, y = shape.anchor()
+    if isinstance(shape, Line) and not shape.is_short():
+        dx, dy = shape.x2 - shape.x1, shape.y2 - shape.y1
+        for way in (0, 0.12, -0.12, 0.2, -0.2, 0.27, -0.27):
+            place = x + way * dx, y + way * dy
+            if all(abs(place[0] - b.x) > 2 * BADGE or abs(place[1] - b.y) > 2 * BADGE for b in others):
+                return place
+    return x, y
 
 
 def _scope(drawn: str) -> str:
@@ -160,16 +234,25 @@ def _scope(drawn: str) -> str:
 def _style_sheet(scope: str, styles: Mapping[str, Style], has_words: bool) -> str:
     rules = {"text": TEXT} if has_words else {}
     rules |= {f".{kind}": style for kind, style in styles.items()}
-    return "".join(f"{scope} {of}{{{_declared(style)}}}" for of, style in rules.items()) + POINTER.format(scope)
+    written = "".join(f"{scope} {of}{{{_declared(style)}}}" for of, style in rules.items())
+    used = [token for token in TOKENS if colour(token) in f"{written}{PAPER}"]
+    light, dark = (";".join(f"--grundy-{token}:{TOKENS[token][side]}" for token in used) for side in (0, 1))
+    themes = f"{scope}{{{light}}}@media (prefers-color-scheme:dark){{{scope}{{{dark}}}}}"
+    return themes + written + POINTER.format(scope)
 
 
 def _declared(style: Style) -> str:
-    return ";".join(f"{name}:{value}" for name, value in style.items())
+    """The declarations of a style: before a custom property its light value, for programs that know no such things."""
+    return ";".join(
+        f"{name}:{plain(value)};{name}:{value}" if TOKEN.search(value) else f"{name}:{value}"
+        for name, value in style.items()
+    )
 
 
 def _svg(shape: Shape, element: Element) -> str:
     attributes: dict[str, float | str] = {"class": element.kind, **element.geometry}
-    written = "".join(f' {name}="{_attribute(value)}"' for name, value in attributes.items()) + _links(shape)
+    written = "".join(f' {name}="{_attribute(value)}"' for name, value in attributes.items())
+    written += "" if element.kind in DECORATION else _links(shape)
     if element.text is None:
         return f"<{element.tag}{written}/>"
     return f"<{element.tag}{written}>{escape(element.text)}</{element.tag}>"
@@ -197,9 +280,11 @@ def _attribute(value: float | str) -> str:
     return escape(value).replace("\t", "&#9;").replace("\n", "&#10;").replace("\r", "&#13;")
 
 
-def _data(shape: Shape, element: Element) -> dict[str, Any]:
+def _data(shape: Shape, element: Element, dark: bool) -> dict[str, Any]:
     kinds = element.kind.split()
-    style = resolved(element.tag, kinds)
+    style = resolved(element.tag, kinds, dark)
+    if element.kind in DECORATION:
+        shape = shape._replace(vertex=None, moves=(), part=None)
     if not shape.moves and (shape.vertex is None or element.tag == "text"):
         style["pointer-events"] = "none"
     geometry = {name: value if isinstance(value, str) else _number(value) for name, value in element.geometry.items()}
@@ -238,7 +323,7 @@ def words(text: str, moves: tuple[str, ...] = ()) -> Picture:
     >>> [shape.text for shape in words("my-game 20").content[1:]]
     ['my-game 20']
     >>> long = words("my-game " + "0-1," * 1000)
-    >>> long.width < 700, len(long.content)
+    >>> long.width < 800, len(long.content)
     (True, 9)
     """
     lines = [text[i : i + LONGEST_LINE] for i in range(0, len(text), LONGEST_LINE)] or [""]

@@ -2,51 +2,113 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from grundy.errors import GrundyError
 
 Style = Mapping[str, str]
 """Presentation attributes of SVG, by name."""
 
-TEXT: Style = {"font-family": "sans-serif", "font-size": "14px", "text-anchor": "middle", "fill": "#222"}
+TOKENS: dict[str, tuple[str, str]] = {
+    "surface": ("#FFFFFF", "#1A1D24"),
+    "sunk": ("#ECECE6", "#262A33"),
+    "ink": ("#15171C", "#F2F3F5"),
+    "ink2": ("#4B505B", "#B3B8C2"),
+    "edge": ("#7A7E88", "#7C8290"),
+    "line": ("#C4C6C4", "#454B5A"),
+    "P": ("#0B5CAB", "#74B8FF"),
+    "P-ink": ("#FFFFFF", "#06182B"),
+    "P-soft": ("#DCEAF9", "#16304D"),
+    "N-text": ("#7F5200", "#F5C25E"),
+    "N-soft": ("#FCEFD0", "#3A2C0E"),
+    "why": ("#8A2F9E", "#DE9BF0"),
+    "red": ("#C0352B", "#C0352B"),
+    "green": ("#1B7F5A", "#1B7F5A"),
+    "blue": ("#0B5CAB", "#0B5CAB"),
+    "yellow": ("#F0B23C", "#F0B23C"),
+}
+"""The colours of all pictures by name, on light and on dark pages. P is value 0, N any other, `why` a theorem."""
+TOKEN = re.compile(r"var\(--grundy-([\w-]+)\)")
+
+
+def colour(token: str) -> str:
+    """Return what stands in a style for a colour of `TOKENS`: a custom property of CSS.
+
+    >>> colour("ink")
+    'var(--grundy-ink)'
+    """
+    return f"var(--grundy-{token})"
+
+
+def plain(value: str, dark: bool = False) -> str:
+    """Return a value of a style with its colours in plain numbers.
+
+    >>> plain("var(--grundy-ink)"), plain("var(--grundy-ink)", dark=True), plain("2")
+    ('#15171C', '#F2F3F5', '2')
+    """
+    return TOKEN.sub(lambda found: TOKENS[found[1]][dark], value)
+
+
+TEXT: Style = {
+    "font-family": "Inter,system-ui,sans-serif",
+    "font-size": "14px",
+    "text-anchor": "middle",
+    "fill": colour("ink"),
+}
 """What all words look like; their kind may say otherwise."""
+HALO: Style = {
+    "paint-order": "stroke",
+    "stroke": colour("surface"),
+    "stroke-width": "4px",
+    "stroke-linejoin": "round",
+}
+"""Words that stand out from the lines behind them."""
 GENERIC: dict[str, Style] = {
-    "name": {
-        "fill": "#666",
-        "text-anchor": "start",
-        "paint-order": "stroke",
-        "stroke": "#fff",
-        "stroke-width": "4px",
-        "stroke-linejoin": "round",
-    },
-    "value": {
-        "font-size": "11px",
-        "font-weight": "bold",
-        "fill": "#75509c",
-        "paint-order": "stroke",
-        "stroke": "#fff",
-        "stroke-width": "3px",
-        "stroke-linejoin": "round",
-    },
-    "edge": {"stroke": "#888", "stroke-width": "2", "fill": "none"},
-    "head": {"fill": "#888"},
+    "name": {"fill": colour("ink2"), "font-size": "12px", "text-anchor": "start", **HALO},
+    "name-middle": {"text-anchor": "middle"},
+    "name-end": {"text-anchor": "end"},
+    "small": {"font-size": "11px"},
+    "tiny": {"font-size": "9px"},
+    "strong": {"font-weight": "bold"},
+    "edge": {"stroke": colour("edge"), "stroke-width": "2", "fill": "none"},
+    "thin": {"stroke-width": "1"},
+    "head": {"fill": colour("edge")},
+    "legal": {"stroke": colour("ink"), "stroke-width": "3"},
+    "legal-head": {"fill": colour("ink")},
     "cut": {"stroke-dasharray": "4 3"},
-    "gone": {"opacity": ".2"},
-    "stone": {"fill": "#3b6ea5"},
-    "empty": {"fill": "none", "stroke": "#bbb", "stroke-dasharray": "3 3"},
-    "vertex": {"fill": "#fff", "stroke": "#555", "stroke-width": "2"},
-    "token": {"fill": "#d9822b", "stroke": "#7a4300", "stroke-width": "2"},
-    "heads": {"fill": "#f2c14e", "stroke": "#8a6508", "stroke-width": "2"},
-    "tails": {"fill": "#ddd", "stroke": "#888", "stroke-width": "2"},
-    "square": {"fill": "#f7f3ea", "stroke": "#998"},
-    "hole": {"fill": "#555"},
-    "note": {"fill": "#666"},
-    "winning": {"fill": "#7cc47f", "stroke": "#2c7a30", "stroke-width": "2"},
-    "winning-edge": {"stroke": "#2c7a30", "stroke-width": "5"},
-    "winning-edge-head": {"fill": "#2c7a30"},
-    "winning-text": {"fill": "#2c7a30", "font-weight": "bold"},
-    "matching": {"stroke": "#2c7a30", "stroke-width": "5", "fill": "none"},
+    "stone": {"fill": colour("ink2")},
+    "empty": {"fill": "none", "stroke": colour("line"), "stroke-width": "1.5", "stroke-dasharray": "3 3"},
+    "vertex": {"fill": colour("surface"), "stroke": colour("edge"), "stroke-width": "2"},
+    "ring": {"fill": "none", "stroke": colour("ink"), "stroke-width": "2"},
+    "token": {"fill": colour("ink")},
+    "heads": {"fill": colour("ink")},
+    "tails": {"fill": colour("surface"), "stroke": colour("ink"), "stroke-width": "2"},
+    "coin-rim": {"fill": "none", "stroke": colour("surface"), "stroke-width": "1.5"},
+    "on-ink": {"fill": colour("surface"), "font-weight": "bold"},
+    "square": {"fill": colour("sunk"), "stroke": colour("edge"), "stroke-width": "1.5"},
+    "hole": {"fill": colour("ink")},
+    "border": {"stroke": colour("edge"), "stroke-width": "2"},
+    "note": {"fill": colour("ink2")},
+    "gone": {"stroke": colour("line"), "stroke-dasharray": "4 4"},
+    "gone-head": {"fill": colour("line")},
+    "gone-label": {"opacity": ".55"},
+    "winning": {"fill": colour("P-soft"), "stroke": colour("P"), "stroke-width": "3"},
+    "winning-edge": {"stroke": colour("P"), "stroke-width": "5"},
+    "winning-edge-head": {"fill": colour("P")},
+    "winning-text": {"fill": colour("P"), "font-weight": "bold"},
+    "matching": {"stroke": colour("why"), "stroke-width": "8", "fill": "none"},
+    "matching-gap": {"stroke": colour("surface"), "stroke-width": "4", "fill": "none"},
+    "removed": {"fill": "none", "stroke": colour("ink2"), "stroke-width": "2", "stroke-dasharray": "4 3"},
+    "last": {"fill": "none", "stroke": colour("ink2"), "stroke-width": "2.5", "stroke-dasharray": "2 4"},
+    "last-head": {"fill": colour("ink2")},
+    "zero": {"fill": colour("P"), "stroke": colour("surface"), "stroke-width": "2"},
+    "zero-text": {"fill": colour("P-ink"), "font-size": "12px", "font-weight": "bold"},
+    "zero-sign": {"fill": "none", "stroke": colour("P-ink"), "stroke-width": "2"},
+    "other": {"fill": colour("N-soft"), "stroke": colour("N-text"), "stroke-width": "1.5"},
+    "other-text": {"fill": colour("N-text"), "font-size": "12px", "font-weight": "bold"},
+    "other-sign": {"fill": "none", "stroke": colour("N-text"), "stroke-width": "2"},
 }
 """The kinds that any game may use. Where a shape has several kinds, the later one of this list wins."""
 _families: dict[str, dict[str, Style]] = {}
@@ -69,6 +131,7 @@ def define_styles(family: str, styles: Mapping[str, Style]) -> None:
         if any(kind in kinds for kinds in others):
             raise GrundyError(f"the kind {kind!r} of shapes has a style already; {family} needs another name for it")
     _families[family] = dict(styles)
+    font.cache_clear()
 
 
 def used_styles(kinds: Iterable[str]) -> dict[str, Style]:
@@ -82,13 +145,24 @@ def used_styles(kinds: Iterable[str]) -> dict[str, Style]:
     return {kind: style for table in tables for kind, style in table.items() if kind in used}
 
 
-def resolved(tag: str, kinds: Iterable[str]) -> dict[str, str]:
-    """Return the presentation attributes of an element that has some kinds.
+def resolved(tag: str, kinds: Iterable[str], dark: bool = False) -> dict[str, str]:
+    """Return the presentation attributes of an element that has some kinds, with plain colours.
 
     >>> resolved("line", ["edge", "winning-edge"])
-    {'stroke': '#2c7a30', 'stroke-width': '5', 'fill': 'none'}
+    {'stroke': '#0B5CAB', 'stroke-width': '5', 'fill': 'none'}
     """
     found = dict(TEXT) if tag == "text" else {}
     for style in used_styles(kinds).values():
         found |= style
-    return found
+    return {name: plain(value, dark) for name, value in found.items()}
+
+
+@lru_cache(maxsize=1024)
+def font(kind: str) -> tuple[float, bool]:
+    """Return the size of words of a kind, and whether they are bold.
+
+    >>> font("label"), font("note winning-text")
+    ((14.0, False), (14.0, True))
+    """
+    style = resolved("text", kind.split())
+    return float(style["font-size"].removesuffix("px")), "font-weight" in style

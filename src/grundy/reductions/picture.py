@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from grundy.pictures.names import inside_kind
 from grundy.pictures.picture import Picture
-from grundy.pictures.shapes import Circle, Label, Shape
-from grundy.pictures.styles import define_styles
+from grundy.pictures.shapes import Circle, Label, Point, Shape, text_width
+from grundy.pictures.styles import colour, define_styles
 from grundy.reductions.arrow import AnyPosition, Target
 from grundy.rules import Puzzle
 from grundy.rules.sums import SumRules
@@ -21,9 +22,9 @@ WORDS = {
 define_styles(
     "reductions",
     {
-        "gadget": {"fill": "#cfe3f7", "stroke": "#3b6ea5", "stroke-width": "2"},
-        "leaf": {"fill": "#eee", "stroke": "#999", "stroke-width": "2"},
-        "own": {"fill": "#e3d5f2", "stroke": "#75509c", "stroke-width": "2"},
+        "gadget": {"fill": colour("N-soft"), "stroke": colour("N-text"), "stroke-width": "2"},
+        "leaf": {"fill": colour("sunk"), "stroke": colour("edge"), "stroke-width": "2"},
+        "own": {"fill": colour("surface"), "stroke": colour("why"), "stroke-width": "2"},
     },
 )
 BELOW = 40
@@ -42,8 +43,9 @@ def picture(source: Any, target: Target) -> Picture:
     if isinstance(target, Puzzle):
         return target.picture()
     drawn, roles = target.picture(), new_vertices(source, target)
+    signs = {(shape.x, shape.y) for shape in drawn.content if isinstance(shape, Label) and shape.vertex is None}
     discs = {shape.vertex: shape for shape in drawn.content if isinstance(shape, Circle)}
-    shapes = [_shown(shape, roles, discs) for shape in drawn.content]
+    shapes = [_shown(shape, roles, discs, signs) for shape in drawn.content]
     return _with_legend(drawn._replace(content=tuple(shapes))) if roles else drawn
 
 
@@ -68,14 +70,19 @@ def _kind(name: tuple[Any, ...]) -> str:
     return "own" if role.startswith("own") else "leaf" if len(where) == 1 else "gadget"
 
 
-def _shown(shape: Shape, roles: dict[str, tuple[str, str]], discs: dict[str | None, Circle]) -> Shape:
-    """A disc in its colour, and a name that fits into its disc in there."""
+def _shown(
+    shape: Shape, roles: dict[str, tuple[str, str]], discs: dict[str | None, Circle], signs: set[Point]
+) -> Shape:
+    """A disc in its colour, and a name that fits into its disc in there, unless a sign such as a weight is."""
     if not isinstance(shape, (Circle, Label)) or shape.vertex not in roles:
         return shape
     role, kind = roles[shape.vertex]
     if isinstance(shape, Label):
-        fits = shape.kind == "label" and len(role) < 3
-        return shape._replace(text=role, y=discs[shape.vertex].y if fits else shape.y)
+        disc = discs[shape.vertex]
+        size = inside_kind(role, disc.r) if (disc.x, disc.y) not in signs else None
+        if size is None:
+            return shape._replace(text=role)
+        return shape._replace(text=role, x=disc.x, y=disc.y, kind=size)
     return shape._replace(kind=kind) if shape.kind == "vertex" else shape
 
 
@@ -86,5 +93,5 @@ def _with_legend(drawn: Picture) -> Picture:
     for kind, said in WORDS.items():
         if kind in kinds:
             shapes += [Circle(x, y, 8, kind), Label(x + 14, y, said, "name")]
-            x += 40 + 8 * len(said)
+            x += 40 + text_width(said, "name")
     return Picture(max(x, drawn.width), drawn.height + BELOW, tuple(shapes))

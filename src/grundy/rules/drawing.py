@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def draw(rules: Ruleset[Any, Any], state: Any, marks: Marks) -> Picture:
-    """Return the picture of a state with marks; values of moves are written beside the shapes of these."""
+    """Return the picture of a state with marks; values of moves are badges on their shapes."""
     from grundy.pictures.picture import Picture
 
     takes = takes_marks(type(rules).picture)
@@ -26,9 +26,9 @@ def draw(rules: Ruleset[Any, Any], state: Any, marks: Marks) -> Picture:
     if not isinstance(drawn, Picture):
         place = mistakes.place(rules, "picture")
         raise GrundyError(f"a picture is a grundy.pictures.Picture, got {type(drawn).__name__} from {place}")
-    if not marks.values:
-        return drawn
-    return drawn.with_values({rules.write_move(state, move): value for move, value in marks.values.items()})
+    if marks.values:
+        drawn = drawn.with_values({rules.write_move(state, move): value for move, value in marks.values.items()})
+    return drawn.fitted()
 
 
 def read_marks(position: Position[Any, Any], marks: Marks) -> Marks:

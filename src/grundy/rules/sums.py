@@ -99,7 +99,7 @@ class SumRules(Ruleset[Parts, SumMove]):
     def picture(self, state: Parts, marks: Marks = NO_MARKS, /) -> Picture:
         from grundy.pictures.picture import beside
 
-        parts = (part.picture(marks.of_part(i)._replace(values={})) for i, part in enumerate(state))
+        parts = (part.picture(marks.of_part(i)) for i, part in enumerate(state))
         return beside([drawn.in_sum(i) for i, drawn in enumerate(parts)])
 
     def sketch(self, state: Parts, /) -> str:

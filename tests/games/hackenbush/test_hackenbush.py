@@ -230,7 +230,7 @@ def test_of_a_large_picture_what_is_nearest_to_the_ground_is_drawn(text, stubs):
     kinds = Counter(shape.kind for shape in picture.content)
     notes = [shape.text for shape in picture.content if isinstance(shape, Label)]
     assert f"150 of {p.state.bit_count():,} edges" in notes
-    assert kinds["edge"] + kinds["edge winning-edge"] == 150
+    assert kinds["edge stem"] + kinds["edge winning-edge"] == 150
     assert kinds["edge cut"] == stubs if stubs else kinds["edge cut"] > 10
     lines = [shape for shape in picture.content if isinstance(shape, Line)]
     assert all(0 <= line.x2 <= picture.width and 0 <= line.y2 <= picture.height for line in lines)

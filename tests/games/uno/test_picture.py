@@ -14,7 +14,7 @@ def kinds(picture, shape):
 
 def test_lines_join_cards_of_both_hands_that_match():
     picture = position("uno g3 r3 | b3 r5").rules.picture(position("uno g3 r3 | b3 r5").state)
-    assert kinds(picture, Line) == {"edge": 3}
+    assert kinds(picture, Line) == {"edge thin": 3}
     assert kinds(picture, Box) == {"card green": 1, "card red": 2, "card blue": 1}
 
 
@@ -33,7 +33,7 @@ def test_winning_cards_and_the_pairs_of_a_matching_are_marked():
 
 
 def test_equal_cards_are_matched_one_by_one():
-    assert kinds(marked("uno r1 r1 | r1 r1 @ r5"), Line) == {"matching": 2, "edge": 2}
+    assert kinds(marked("uno r1 r1 | r1 r1 @ r5"), Line) == {"matching": 2, "edge thin": 2}
 
 
 def test_the_card_on_the_pile_and_a_swap_that_is_left_are_shown():

@@ -27,6 +27,7 @@ from grundy import (
     position,
 )
 from grundy.budget import Session
+from grundy.pictures import Box
 from grundy.search import engine, reference
 from rules.points.own import Dominoes, Guards, Jumps, Slides, Stones, Written, random_game
 
@@ -145,7 +146,7 @@ def test_a_board_may_be_given_in_any_form():
 def test_a_position_is_drawn_with_the_points_that_are_gone():
     current = Dominoes("grid:2x2")((0, 0), (0, 1), (1, 1))
     drawn = current.picture()
-    assert [shape.kind for shape in drawn.content if hasattr(shape, "r")] == ["vertex", "vertex", "empty", "vertex"]
+    assert [shape.kind for shape in drawn.content if isinstance(shape, Box)] == ["square", "square", "empty", "square"]
     assert current.rules.sketch(current.state) == "   0 1\n 0 o o\n 1 . o"
     assert Dominoes("petersen")(1, 5).rules.sketch(0b100011).count("#") == 7
     assert Dominoes("star:99")(1, 5).rules.sketch(0b100010) == "1 5"

@@ -15,7 +15,7 @@ from grundy.rules import Ruleset
 
 __all__: list[str] = []
 
-STEP, RADIUS = 34, 14
+STEP, RADIUS = 46, 17
 Groups = Iterable[Iterable[Any]]
 Places = Callable[[Any], Iterable[Hashable]]
 
@@ -33,7 +33,7 @@ class _Coins:
         for i, (face, coin) in enumerate(zip(faces, coins, strict=True)):
             side = "winning" if coin in self.winning else "heads" if face == "H" else "tails"
             yield Circle(left + _at(i), y, RADIUS, side, moves=self.texts[coin])
-            yield Label(left + _at(i), y, face)
+            yield Label(left + _at(i), y, face, "label on-ink" if side == "heads" else "label strong")
 
 
 def row_picture(
@@ -43,11 +43,11 @@ def row_picture(
     faces = write_coins(state)
     shown = min(len(faces), MOST_DRAWN)
     coins = _Coins(rules, state, marks, groups, places)
-    shapes: list[Shape] = [*coins.draw(faces[:shown], range(shown), 22)]
-    shapes += [Label(_at(i), 50, str(i), "note") for i in range(shown)]
+    shapes: list[Shape] = [*coins.draw(faces[:shown], range(shown), 30)]
+    shapes += [Label(_at(i), 62, str(i), "note") for i in range(shown)]
     if len(faces) > shown:
-        shapes.append(Label(_at(shown), 22, "..."))
-    return Picture(_at(shown + (len(faces) > shown)) - 10, 64, tuple(shapes))
+        shapes.append(Label(_at(shown), 30, "..."))
+    return Picture(_at(shown + (len(faces) > shown)) - 14, 76, tuple(shapes))
 
 
 def board_picture(rules: Ruleset[Coins, Any], state: Coins, marks: Marks, groups: Groups) -> Picture:
@@ -65,9 +65,9 @@ def board_picture(rules: Ruleset[Coins, Any], state: Coins, marks: Marks, groups
     shapes += [Label(_at(i) + 22, 16, str(i), "note") for i in range(columns)]
     if len(lines) > rows:
         shapes.append(Label(_at(0) + 22, 50 + STEP * rows, "..."))
-    wide = _at(columns + (len(lines[0]) > columns)) + 12
+    wide = _at(columns + (len(lines[0]) > columns)) + 8
     return Picture(wide, 40 + STEP * (rows + (len(lines) > rows)), tuple(shapes))
 
 
 def _at(place: int) -> float:
-    return 22 + STEP * place
+    return 26 + STEP * place

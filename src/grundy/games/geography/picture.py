@@ -13,20 +13,20 @@ from grundy.graphs.draw.characters import AROUND, GONE, board_lines, is_map, lat
 from grundy.pictures.boards import (
     MOST_AROUND,
     MOST_DRAWN,
-    MOST_NAMED,
     RADIUS,
-    UNIT,
     Note,
     framed,
+    laid_out,
     lines,
     scaled,
     stub_line,
     with_notes,
 )
+from grundy.pictures.cells import CELL, CellFrame
 from grundy.pictures.marks import Marks
 from grundy.pictures.moves import MoveTexts
 from grundy.pictures.picture import Picture
-from grundy.pictures.shapes import Box, Circle, Label, Line, Shape
+from grundy.pictures.shapes import Box, Circle, Line, Shape
 
 if TYPE_CHECKING:
     from grundy.games.geography.rules import Geography
@@ -41,7 +41,7 @@ PASS = "pass"
 
 
 def picture(rules: Geography, state: State, marks: Marks) -> Picture:
-    """Draw a position, of a large board the part around the tokens; what is gone is faded.
+    """Draw a position, of a large board the part around the tokens; what is gone is dashed.
 
     A vertex stands for the moves that go there. Where there are several tokens, each stands for its own moves too.
     """
@@ -78,51 +78,57 @@ class _Marked:
 
 
 def _is_squares(board: Graph) -> bool:
-    return board.family is not None and board.family[0] in ("grid", "king")
+    return board.family is not None and board.family[0] == "grid"
 
 
 def _squares(rules: Geography, state: State, marks: _Marked, drawing: Drawing) -> Picture:
     tokens, gone, _ = state
     cells = rules.board.vertices
     assert isinstance(cells, Cells)
-    size, digit = 36, 9
-    left, top = max(30, 12 + digit * len(str(cells.rows - 1))), 30
-    at, stubs = scaled(drawing, size, (left + size / 2, top + size / 2))
-    columns = {cells[v][1]: x for v, (x, _) in at.items()}
-    rows = {cells[v][0]: y for v, (_, y) in at.items()}
-    every = 1 + digit * len(str(cells.columns - 1)) // size
-    shapes: list[Shape] = [Label(x, 15, str(c), "note") for c, x in columns.items() if c % every == 0]
-    shapes += [Label(left / 2, y, str(r), "note") for r, y in rows.items()]
+    frame = CellFrame(cells[v] for v in drawing.at)
+    at, stubs = scaled(drawing, CELL, frame.first(drawing.at, cells))
+    shapes: list[Shape] = frame.numbers()
     shapes += [Line(*at[v], *to, _stub_kind(rules, gone, edge, marks)) for edge, v, to in stubs]
     for v, (x, y) in at.items():
-        kind = "hole" if gone >> v & 1 else "winning" if v in marks.winning else "square"
+        kind = "empty" if gone >> v & 1 else "winning" if v in marks.winning else "square"
         name = rules.board.write_vertex(v)
-        shapes.append(Box(x - size / 2, y - size / 2, size, size, kind, name, marks.texts[v]))
+        shapes.append(Box(x - CELL / 2, y - CELL / 2, CELL, CELL, kind, name, marks.texts[v]))
     shapes += [Line(*at[v], *at[w], "matching") for v, w in marks.matching if v in at and w in at]
     for token in tokens:
         if token in at:
             name = rules.board.write_vertex(token)
-            shapes.append(Circle(*at[token], 0.36 * size, "token", name, marks.texts[token]))
-    return framed(shapes, at, stubs, size / 2 + 6)
+            shapes.append(Circle(*at[token], 0.3 * CELL, "token", name, marks.texts[token]))
+    return framed(shapes, at, stubs, CELL / 2 + 6)
 
 
 def _graph(rules: Geography, state: State, marks: _Marked, drawing: Drawing) -> Picture:
     tokens, gone, _ = state
     board = rules.board
-    at, stubs = scaled(drawing, UNIT, (40, 40))
-    shapes: list[Shape] = [*lines(board, drawing.edges, at, lambda edge: _kind(rules, gone, edge))]
+    at, stubs, names, edge_kind = laid_out(board, drawing)
+    ways = {(token, to) for token in tokens for to in rules.steps(state, token)}
+
+    def kind_of(edge: int) -> str:
+        v, w = board.ends(edge)
+        if rules.remove == "edge" and gone >> edge & 1:
+            return "edge gone"
+        if (v, w) in ways or ((w, v) in ways and not board.is_arc(edge)):
+            return "edge legal"
+        return edge_kind if _kind(rules, gone, edge) == "edge" else "edge gone"
+
+    edges = list(lines(board, drawing.edges, at, kind_of))
+    shapes: list[Shape] = [edge for edge in edges if edge.kind != "edge legal"]
     shapes += [stub_line(board, stub, at[stub.vertex], _stub_kind(rules, gone, stub.edge, marks)) for stub in stubs]
     shapes += [Line(*at[v], *at[w], "matching") for v, w in marks.matching if v in at and w in at]
-    names = len(at) <= MOST_NAMED and (drawing.anew or not isinstance(board.vertices, Cells))
+    shapes += [edge for edge in edges if edge.kind == "edge legal"]
     for v, (x, y) in at.items():
         faded = rules.remove == "vertex" and gone >> v & 1
         kind = "token" if v in tokens else "winning" if v in marks.winning else "vertex"
-        vertex = board.write_vertex(v)
-        shapes.append(Circle(x, y, RADIUS, kind + " gone" * faded, vertex, marks.texts[v]))
-        if names:
-            name = vertex if drawing.anew else str(board.vertices[v])
-            shapes.append(Label(x, y if len(name) < 3 else y - RADIUS - 9, name, "label" + " gone" * faded, vertex))
-    return framed(shapes, at, stubs, 40)
+        shapes.append(Circle(x, y, RADIUS, kind + " gone" * faded, board.write_vertex(v), marks.texts[v]))
+        if v in names:
+            is_inside = (names[v].x, names[v].y) == (x, y)
+            on_token = " on-ink" * (kind == "token" and is_inside and not faded)
+            shapes.append(names[v]._replace(kind=names[v].kind + on_token + " gone-label" * faded))
+    return framed(shapes, at, stubs)
 
 
 def _kind(rules: Geography, gone: int, edge: int) -> str:

@@ -10,9 +10,10 @@ from grundy.games.hackenbush.text import State, edge_text
 from grundy.graphs.text.vertex import has_text
 from grundy.masks import bits, mask_of
 from grundy.pictures.marks import Marks
+from grundy.pictures.names import place_names
 from grundy.pictures.picture import Picture
 from grundy.pictures.shapes import Circle, Curve, Label, Line, Shape
-from grundy.pictures.styles import define_styles
+from grundy.pictures.styles import colour, define_styles
 
 if TYPE_CHECKING:
     from grundy.games.hackenbush.rules import Hackenbush
@@ -24,8 +25,14 @@ MOST_AROUND = 150
 MOST_NAMED = 60
 MOST_SKETCHED = 200
 LONGEST_NAME = 16
-UNIT, RADIUS, MARGIN, LOOP, LETTER = 56, 6, 40, 36, 8
-define_styles("hackenbush", {"ground": {"stroke": "#5a4", "stroke-width": "4"}})
+UNIT, RADIUS, MARGIN, LOOP, LETTER = 64, 7, 40, 36, 8
+define_styles(
+    "hackenbush",
+    {
+        "ground": {"stroke": colour("ink"), "stroke-width": "5"},
+        "stem": {"stroke": colour("ink2"), "stroke-width": "5", "fill": "none"},
+    },
+)
 Point = tuple[float, float]
 Children = dict[int, list[tuple[int, int]]]
 """A tree that spans what stands: the children of each vertex, each with the edge that leads to it."""
@@ -114,18 +121,28 @@ def _drawn(rules: Hackenbush, state: State, marks: Marks, missing: State = 0) ->
     width = right + LOOP * (loops + bool(stubs))
     board, winning = rules.board, set(marks.winning_moves)
     shapes: list[Shape] = [Line(8, floor, width - 8, floor, "ground", vertex=board.write_vertex(ground))]
+    segments: list[tuple[Point, Point]] = []
     for edge, twin in _with_twins(rules, state):
-        kind = "edge winning-edge" if rules.move(edge) in winning else "edge"
+        kind = "edge winning-edge" if rules.move(edge) in winning else "edge stem"
         ends = [at.get(end) for end in board.ends(edge)]
+        segments.append(_as_segment(ends, floor))
         drawn = _edge(ends, twin, kind, (right + LOOP * twin, floor))
         text = edge_text(rules, edge)
         shapes.append(drawn._replace(moves=(text,) if has_text(text) else ()))
     shapes += stubs
     shapes += [Circle(x, y, RADIUS, "vertex", board.write_vertex(vertex)) for vertex, (x, y) in at.items()]
-    for vertex, name in names.items():
-        x, y = at[vertex]
-        shapes.append(Label(x + RADIUS + 5, y, name, "name", board.write_vertex(vertex)))
+    placed = place_names(at, names, RADIUS, segments, inside=False).labels
+    shapes += [label._replace(vertex=board.write_vertex(vertex)) for vertex, label in placed.items()]
     return Picture(width, floor + 16, tuple(shapes))
+
+
+def _as_segment(ends: list[Point | None], floor: float) -> tuple[Point, Point]:
+    """Where an edge runs, about: names keep off it. One end may be in the ground; a loop goes up."""
+    first, second = ends
+    if first is None or second is None:
+        x, y = first or second or (0.0, floor)
+        return (x, y), (x, floor)
+    return (first, second) if first != second else (first, (first[0], first[1] - 30))
 
 
 def _stubs(rules: Hackenbush, missing: State, at: dict[int, Point]) -> list[Line]:

@@ -11,9 +11,10 @@ from grundy.graphs.draw.around import Drawing, local_drawing, whole
 from grundy.graphs.draw.cells import Cells, grid_lines
 from grundy.graphs.draw.characters import board_lines, is_map
 from grundy.graphs.text.vertex import has_text
-from grundy.pictures.boards import MOST_AROUND, MOST_DRAWN, MOST_NAMED, framed, lines, scaled, stub_line, with_notes
+from grundy.pictures.boards import MOST_AROUND, MOST_DRAWN, framed, laid_out, lines, stub_line, with_notes
 from grundy.pictures.marks import Marks
 from grundy.pictures.moves import MOST_MOVES, MoveTexts
+from grundy.pictures.names import inside_kind
 from grundy.pictures.picture import Picture
 from grundy.pictures.shapes import Circle, Label, Shape
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__: list[str] = []
 
-UNIT, RADIUS, MARGIN, LOOP = 64, 17, 50, 1.3
+UNIT, RADIUS, LOOP = 76, 18, 1.3
 MOST_SIGNS = 4
 """Weights of more digits are drawn by their size: 31415 as 3e4."""
 MOST_SKETCHED = 80
@@ -61,19 +62,28 @@ def _constant(places: list[int]) -> Callable[[Any], list[int]]:
 def _drawn(rules: NimG, state: State, marks: Marks, drawing: Drawing) -> Picture:
     pointer, weights = state
     board = rules.board
-    at, stubs = scaled(drawing, UNIT, (MARGIN, MARGIN))
-    shapes: list[Shape] = [*lines(board, drawing.edges, at, lambda edge: "edge", RADIUS, LOOP)]
+    ways = set(rules.ways(pointer))
+    at, stubs, names, edge_kind = laid_out(board, drawing, UNIT, RADIUS, inside=False)
+
+    def kind_of(edge: int) -> str:
+        v, w = board.ends(edge)
+        leads = (v == pointer and w in ways) or (w == pointer and v in ways and not board.is_arc(edge))
+        return "edge legal" if leads else edge_kind
+
+    shapes: list[Shape] = [*lines(board, drawing.edges, at, kind_of, RADIUS, LOOP)]
     shapes += [stub_line(board, stub, at[stub.vertex], "edge cut", RADIUS) for stub in stubs]
-    names = len(at) <= MOST_NAMED
     texts = _texts(rules, state, drawing)
     ends = (move[rules.order == "rm"] for move in marks.winning_moves)
     winning = {board.index(end) for end in ends if end is not None}
     for v, (x, y) in at.items():
         kind, name = "token" if v == pointer else "winning" if v in winning else "vertex", board.write_vertex(v)
-        shapes += [Circle(x, y, RADIUS, kind, name, texts[v]), Label(x, y, short(weights[v]))]
-        if names:
-            shapes.append(Label(x + RADIUS, y + RADIUS + 2, name, "name", name))
-    return framed(shapes, at, stubs, MARGIN)
+        weight = short(weights[v])
+        size = inside_kind(weight, RADIUS) or "label tiny"
+        on_ink = " on-ink" if kind == "token" else ""
+        shapes += [Circle(x, y, RADIUS, kind, name, texts[v]), Label(x, y, weight, size + on_ink)]
+        if v in names:
+            shapes.append(names[v])
+    return framed(shapes, at, stubs)
 
 
 def short(weight: int) -> str:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from grundy.pictures.picture import Picture
+    from grundy.pictures.shapes import Label
 
 __all__ = ["Chomp"]
 
@@ -132,13 +133,23 @@ class ChompRules(TurnGame[Rows]):
         winning = {cell for turn in marks.winning_moves for cell in turn.need}
         kinds = {cell: "hole" if cell == POISON else "winning" if cell in winning else "square" for cell in cells}
         moves = {cell: (self.write_move(rows, turn),) for turn in self.moves(rows) for cell in turn.need}
-        return squares(kinds, moves)
+        drawn = squares(kinds, moves)
+        return drawn._replace(content=(*drawn.content, *_poison(drawn)))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ChompRules)
 
     def __hash__(self) -> int:
         return hash(ChompRules)
+
+
+def _poison(drawn: Picture) -> Iterator[Label]:
+    """The word on the poisoned square."""
+    from grundy.pictures.shapes import Label
+
+    for shape in drawn.content:
+        if shape.kind == "hole":
+            yield Label(*shape.anchor(), "poison", "label tiny on-ink")
 
 
 def _cells(rows: Rows) -> list[Cell]:

@@ -11,7 +11,7 @@ from grundy.graphs.draw.cells import Cells, grid_lines
 from grundy.graphs.draw.characters import board_lines, is_map
 from grundy.graphs.text.vertex import has_text
 from grundy.masks import bits
-from grundy.pictures.boards import MOST_AROUND, MOST_DRAWN, MOST_NAMED, framed, lines, scaled, stub_line, with_notes
+from grundy.pictures.boards import MOST_AROUND, MOST_DRAWN, framed, laid_out, lines, stub_line, with_notes
 from grundy.pictures.marks import Marks
 from grundy.pictures.picture import Picture
 from grundy.pictures.shapes import Circle, Label, Shape
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__: list[str] = []
 
-UNIT, RADIUS, MARGIN, LOOP = 50, 15, 40, 1.3
+UNIT, RADIUS, LOOP = 60, 17, 1.3
 LONGEST_LINE = 30
 """Longer rows are drawn in lines, one to the right, the next one back to the left."""
 MOST_SKETCHED = 80
@@ -36,20 +36,23 @@ def picture(rules: VertexTaking[Any], state: Any, marks: Marks) -> Picture:
     drawing = _whole(board) if board.n <= MOST_DRAWN else local_drawing(board, [start], MOST_AROUND)
     winning = set(map(board.index, marks.winning_moves))
     signs, faces = rules.signs(state), faces_of(board.n, coins)
-    at, stubs = scaled(drawing, UNIT, (MARGIN, MARGIN))
-    edges = [edge for edge in drawing.edges if GONE not in map(faces.__getitem__, board.ends(edge))]
-    stubs = [stub for stub in stubs if GONE not in map(faces.__getitem__, board.ends(stub.edge))]
-    shapes: list[Shape] = [*lines(board, edges, at, lambda edge: "edge", RADIUS, LOOP)]
+    drawing = drawing._replace(
+        edges=[edge for edge in drawing.edges if GONE not in map(faces.__getitem__, board.ends(edge))],
+        stubs=tuple(stub for stub in drawing.stubs if GONE not in map(faces.__getitem__, board.ends(stub.edge))),
+    )
+    at, stubs, names, edge = laid_out(board, drawing, UNIT, RADIUS, inside=False)
+    shapes: list[Shape] = [*lines(board, drawing.edges, at, lambda _: edge, RADIUS, LOOP)]
     shapes += [stub_line(board, stub, at[stub.vertex], "edge cut", RADIUS) for stub in stubs]
     for v, (x, y) in at.items():
         side = {"H": "winning" if v in winning else "heads", "T": "tails", GONE: "empty"}[faces[v]]
         name = board.write_vertex(v)
         taken = (name,) if faces[v] == "H" and has_text(name) else ()
-        shapes += [Circle(x, y, RADIUS, side, name, taken), Label(x, y, "" if faces[v] == GONE else signs[v])]
-        if len(at) <= MOST_NAMED:
-            shapes.append(Label(x + RADIUS - 2, y + RADIUS + 4, name, "name", name))
+        kind = "label on-ink" if side == "heads" else "label strong"
+        shapes += [Circle(x, y, RADIUS, side, name, taken), Label(x, y, "" if faces[v] == GONE else signs[v], kind)]
+        if v in names:
+            shapes.append(names[v])
     notes = [] if len(at) == board.n else [f"{len(at):,} of {board.n:,} vertices"]
-    return with_notes(framed(shapes, at, stubs, MARGIN), notes)
+    return with_notes(framed(shapes, at, stubs), notes)
 
 
 def _whole(board: Graph) -> Drawing:

@@ -16,7 +16,7 @@ from grundy.pictures.marks import Marks
 from grundy.pictures.moves import MoveTexts
 from grundy.pictures.picture import Picture
 from grundy.pictures.shapes import Box, Curve, Label, Line, Shape
-from grundy.pictures.styles import define_styles
+from grundy.pictures.styles import colour, define_styles
 
 if TYPE_CHECKING:
     from grundy.games.uno.rules import Uno
@@ -27,7 +27,7 @@ MOST_IN_ROW = 40
 """Of larger hands only so many cards are drawn."""
 MOST_IN_GRID = 400
 """Larger hands of Solitaire are drawn as rows."""
-WIDTH, HEIGHT = 34, 46
+WIDTH, HEIGHT = 42, 58
 """Of a card."""
 STEP, LEVEL, MARGIN, ASIDE = WIDTH + 14, HEIGHT + 70, 24, 60
 COLUMN, ROW = 70, 84
@@ -39,22 +39,23 @@ Point = tuple[float, float]
 
 
 FILLS = {
-    "red": "#c9302c",
-    "green": "#3c8d40",
-    "blue": "#2b6cb0",
-    "yellow": "#f2c14e",
+    "red": colour("red"),
+    "green": colour("green"),
+    "blue": colour("blue"),
+    "yellow": colour("yellow"),
     "violet": "#75509c",
     "cyan": "#7cd0d8",
 }
 define_styles(
     "uno",
     {
-        "card": {"rx": "5px", "stroke": "#333", "stroke-width": "1.5"},
-        "chosen": {"stroke": "#111", "stroke-width": "4"},
+        "card": {"stroke": colour("ink"), "stroke-width": "1.5"},
+        "chosen": {"stroke": colour("P"), "stroke-width": "5"},
+        "pale": {"opacity": ".4"},
         "face": {"font-weight": "bold"},
         **{colour: {"fill": fill} for colour, fill in FILLS.items()},
         **{f"on-{colour}": {"fill": "#fff"} for colour in ("red", "green", "blue", "violet")},
-        "way": {"stroke": "#222", "stroke-width": "2", "fill": "none"},
+        "way": {"stroke": colour("ink"), "stroke-width": "2", "fill": "none"},
         "step": {"font-size": "9px"},
     },
 )
@@ -69,7 +70,7 @@ def card_shapes(card: Card, x: float, y: float, mark: str = "", moves: tuple[str
     colour = ink(card[0])
     kind = f"card {colour} {mark}".strip()
     return [
-        Box(x, y, WIDTH, HEIGHT, kind, moves=moves),
+        Box(x, y, WIDTH, HEIGHT, kind, moves=moves, rx=6),
         Label(x + WIDTH / 2, y + HEIGHT / 2, short(card), f"face on-{colour}"),
     ]
 
@@ -86,7 +87,7 @@ def picture(rules: Uno, state: State, marks: Marks) -> Picture:
     rows = _Rows([theirs, mine], ASIDE + STEP if top is not None else ASIDE)
     pairs = rows.numbered(marks.matching)
     shapes: list[Shape] = [
-        Line(*rows.foot(0, i), *rows.head(1, j), "matching" if (i, j) in pairs else "edge")
+        Line(*rows.foot(0, i), *rows.head(1, j), "matching" if (i, j) in pairs else "edge thin")
         for i, one in enumerate(rows.hands[0])
         for j, other in enumerate(rows.hands[1])
         if match(one, other)
@@ -137,7 +138,7 @@ class _Rows:
         for row, hand in enumerate(self.hands):
             plays = texts if row == len(self.hands) - 1 else None
             for at, card in enumerate(hand):
-                mark = "chosen" if plays and card in winning else ""
+                mark = "chosen" if plays and card in winning else "pale" if plays and not plays[card] else ""
                 shapes += card_shapes(card, *self.place(row, at), mark, plays[card] if plays else ())
         return shapes
 

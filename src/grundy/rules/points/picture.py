@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence, Sized
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.graphs.draw import characters
 from grundy.graphs.draw.around import local_drawing, whole
@@ -14,26 +14,26 @@ from grundy.masks import bits
 from grundy.pictures.boards import (
     MOST_AROUND,
     MOST_DRAWN,
-    MOST_NAMED,
     RADIUS,
-    UNIT,
     framed,
+    laid_out,
     lines,
     scaled,
     stub_line,
     with_notes,
 )
+from grundy.pictures.cells import CELL, CellFrame
 from grundy.pictures.marks import Marks
 from grundy.pictures.moves import MoveTexts
 from grundy.pictures.picture import Picture, words
-from grundy.pictures.shapes import Box, Circle, Label, Shape
+from grundy.pictures.shapes import Box, Circle, Line, Point, Shape
 
 if TYPE_CHECKING:
     from grundy.graphs import Graph
+    from grundy.graphs.draw.around import Drawing
     from grundy.rules.points.rulebook import Rulebook
     from grundy.rules.points.turn import Turn
 
-SQUARE, MARGIN = 32, 40
 MOST_SKETCHED = 80
 """Lattices with more rows or columns are not drawn in characters, and of other points not more are listed."""
 HERE, GONE = "o", "."
@@ -107,7 +107,6 @@ def on_board(board: Graph, kinds: Sequence[str], places: TurnPlaces = NOWHERE) -
     """
     start = next((v for v, kind in enumerate(kinds) if kind != "empty"), 0)
     drawing = whole(board) if board.n <= MOST_DRAWN else local_drawing(board, [start], MOST_AROUND)
-    at, stubs = scaled(drawing, UNIT, (MARGIN, MARGIN))
 
     def is_left(edge: int) -> bool:
         return all(kinds[end] != "empty" for end in board.ends(edge))
@@ -115,22 +114,80 @@ def on_board(board: Graph, kinds: Sequence[str], places: TurnPlaces = NOWHERE) -
     def ends(edge: int) -> Place:
         return tuple(sorted(board.ends(edge)))
 
-    edges, winning = list(filter(is_left, drawing.edges)), set(places.winning)
-    texts = _texts(places.turns, {*map(ends, edges), *((v,) for v in at)})
+    drawing = drawing._replace(
+        edges=list(filter(is_left, drawing.edges)), stubs=tuple(stub for stub in drawing.stubs if is_left(stub.edge))
+    )
+    texts = _texts(places.turns, {*map(ends, drawing.edges), *((v,) for v in drawing.at)})
+    winning = set(places.winning)
+    if is_grid(board) and not drawing.anew:
+        return _grid(board, drawing, kinds, winning, texts)
+    at, stubs, names, edge_kind = laid_out(board, drawing)
 
     def kind(edge: int) -> str:
-        return "edge winning-edge" if ends(edge) in winning else "edge"
+        return "edge winning-edge" if ends(edge) in winning else edge_kind
 
-    shapes: list[Shape] = [*lines(board, edges, at, kind, moves=lambda edge: texts[ends(edge)])]
-    stubs = [stub for stub in stubs if is_left(stub.edge)]
+    shapes: list[Shape] = [*lines(board, drawing.edges, at, kind, moves=lambda edge: texts[ends(edge)])]
     shapes += [stub_line(board, stub, at[stub.vertex], "edge cut") for stub in stubs]
     for v, (x, y) in at.items():
-        name = board.write_vertex(v)
-        shapes.append(Circle(x, y, RADIUS, kinds[v], name, texts[(v,)]))
-        if kinds[v] != "empty" and len(at) <= MOST_NAMED:
-            shapes.append(Label(x + RADIUS, y + RADIUS + 2, name, "name", name))
-    notes = [] if len(at) == board.n else [f"{len(at):,} of {board.n:,} vertices"]
-    return with_notes(framed(shapes, at, stubs, MARGIN), notes)
+        shapes.append(Circle(x, y, RADIUS, kinds[v], board.write_vertex(v), texts[(v,)]))
+        if v in names and kinds[v] != "empty":
+            shapes.append(names[v]._replace(kind=names[v].kind + _ON_INK * (kinds[v] == "hole")))
+    return with_notes(framed(shapes, at, stubs), _how_many(at, board))
+
+
+_ON_INK = " on-ink"
+"""A further kind of names that stand in dark discs."""
+STONES = ("hole",)
+"""Kinds of stones; on a grid with some, a disc is drawn on each cell that is not empty."""
+
+
+def _how_many(at: Sized, board: Graph) -> list[str]:
+    return [] if len(at) == board.n else [f"{len(at):,} of {board.n:,} vertices"]
+
+
+def is_grid(board: Graph) -> bool:
+    """Return True if a board is drawn as cells: neighbours share a side, and there are no arcs.
+
+    >>> from grundy.graphs import Graph
+    >>> is_grid(Graph("grid:2x3")), is_grid(Graph("king:2x3"))
+    (True, False)
+    """
+    return board.family is not None and board.family[0] == "grid"
+
+
+def _grid(
+    board: Graph, drawing: Drawing, kinds: Sequence[str], winning: set[Place], texts: MoveTexts[tuple[Place, str]]
+) -> Picture:
+    """Draw cells. What is played on two neighbours is shown by the border between them, a stone by a disc."""
+    cells: Any = board.vertices
+    shown = {cells[v]: v for v in drawing.at}
+    has_stones = any(kind in STONES for kind in kinds)
+    frame = CellFrame(shown)
+    at, stubs = scaled(drawing, CELL, frame.first(drawing.at, cells))
+    shapes: list[Shape] = frame.numbers()
+    shapes += [Line(*at[stub.vertex], *stub.to, "edge cut") for stub in stubs]
+    for v, (x, y) in at.items():
+        name, kind = board.write_vertex(v), kinds[v]
+        cell = "empty" if kind == "empty" else "square" if has_stones else {"vertex": "square"}.get(kind, kind)
+        on_cell = () if has_stones else texts[(v,)]
+        shapes.append(Box(x - CELL / 2, y - CELL / 2, CELL, CELL, cell, name, on_cell))
+        if has_stones:
+            shapes.append(Circle(x, y, 0.3 * CELL, kind, name, texts[(v,)]))
+    for edge in drawing.edges:
+        v, w = sorted(board.ends(edge))
+        wins = (v, w) in winning
+        if texts[(v, w)] or wins:
+            kind = "border winning-edge" if wins else "border"
+            shapes.append(_border(at[v], at[w], kind, texts[(v, w)], has_stones))
+    return with_notes(framed(shapes, at, stubs, CELL / 2 + 6), _how_many(at, board))
+
+
+def _border(one: Point, other: Point, kind: str, moves: tuple[str, ...], is_short: bool) -> Line:
+    """The border between two cells, or its middle part."""
+    x, y, half = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2, CELL / (6 if is_short else 2)
+    if one[1] == other[1]:
+        return Line(x, y - half, x, y + half, kind, moves=moves)
+    return Line(x - half, y, x + half, y, kind, moves=moves)
 
 
 def cell_numbers(names: Sequence[Hashable]) -> dict[tuple[int, int], int] | None:
@@ -146,17 +203,17 @@ def cell_numbers(names: Sequence[Hashable]) -> dict[tuple[int, int], int] | None
 
 
 def squares(cells: Mapping[Cell, str], moves: Mapping[Cell, tuple[str, ...]] = NO_MOVES) -> Picture:
-    """Draw cells (row, column), each of a kind; a cell may stand for moves.
+    """Draw cells (row, column) with the numbers of rows and columns, each of a kind; a cell may stand for moves.
 
-    >>> squares({(0, 0): "hole", (0, 1): "square"}).width
-    72
+    >>> [shape.kind for shape in squares({(0, 0): "hole", (0, 1): "square"}).content if isinstance(shape, Box)]
+    ['hole', 'square']
     """
-    shapes = [
-        Box(4 + SQUARE * column, 4 + SQUARE * row, SQUARE, SQUARE, kind, moves=moves.get((row, column), ()))
-        for (row, column), kind in cells.items()
-    ]
-    rows, columns = (1 + max((cell[axis] for cell in cells), default=0) for axis in (0, 1))
-    return Picture(8 + SQUARE * columns, 8 + SQUARE * rows, tuple(shapes))
+    frame = CellFrame(cells)
+    shapes: list[Shape] = frame.numbers()
+    for (row, column), kind in cells.items():
+        x, y = frame.corner(row, column)
+        shapes.append(Box(x, y, CELL, CELL, kind, moves=moves.get((row, column), ())))
+    return Picture(*frame.size(), tuple(shapes))
 
 
 def sketch(book: Rulebook, here: int, board: Graph | None) -> str:
