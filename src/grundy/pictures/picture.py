@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from math import ceil
 from os import PathLike
 from typing import Any, NamedTuple
 
@@ -158,7 +159,7 @@ class Picture(NamedTuple):
         left, top, right, bottom = around(map(extent, self.content))
         dx, dy = max(0, MARGIN - left), max(0, MARGIN - top)
         width, height = max(self.width, right + MARGIN) + dx, max(self.height, bottom + MARGIN) + dy
-        return Picture(width, height, self.moved(dx, dy) if dx or dy else self.content)
+        return Picture(ceil(width), ceil(height), self.moved(dx, dy) if dx or dy else self.content)
 
     def with_values(self, values: Mapping[str, object]) -> Picture:
         """Put badges on the shapes that stand for moves; `values` has the texts of moves as keys.

@@ -55,7 +55,7 @@ def tikz(picture: Picture, scale: float = 1.0) -> str:
 
     >>> from grundy.pictures import Circle, Picture
     >>> print(tikz(Picture(20, 20, (Circle(10, 10, 5, "stone"),))).splitlines()[-3])
-      \fill[fill=grundy3b6ea5] (10,10) circle[radius=5];
+      \fill[fill=grundy4b505b] (10,10) circle[radius=5];
     """
     painted = list(inks(picture))
     colours = sorted({colour for ink in painted for colour in _colours(ink)})
