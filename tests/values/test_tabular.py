@@ -1,6 +1,7 @@
 """Data in columns converts to CSV, JSON, LaTeX, pandas, and shows itself in notebooks."""
 
 import json
+import pickle
 import re
 import subprocess
 import sys
@@ -9,7 +10,7 @@ from html.parser import HTMLParser
 import pandas
 import pytest
 
-from grundy import GrundyError, Kayles, MissingPackage, Nim, Nimber, NotApplicable, Outcome
+from grundy import Answer, Geography, GrundyError, Kayles, MissingPackage, Nim, Nimber, NotApplicable, Outcome
 from grundy.lab.tables import table
 from grundy.lab.values import game_values
 
@@ -177,3 +178,38 @@ def test_conversions_write_files(tmp_path):
 
 def test_values_of_an_own_game_convert_too():
     assert game_values(Nim, 3).to_bfile() == "0 0\n1 1\n2 2\n3 3\n"
+
+
+@pytest.mark.parametrize("question", ["outcome", "value", "winning moves", "remoteness", "height"])
+def test_answers_convert_and_show_themselves(question):
+    answer = Nim(3, 5).solve(question)
+    assert Answer.from_record(json.loads(answer.to_json())).record() == answer.record()
+    frame = answer.to_pandas()
+    assert frame.position.tolist() == ["nim 3 5"]
+    assert frame.method.tolist() == [answer.method.name]
+    assert answer.to_csv().count("\n") == 2
+    assert answer.to_latex().startswith(r"\texttt{nim 3 5}, normal play: ")
+    assert answer._repr_svg_().startswith("<svg")
+    assert "nim 3 5" in answer._repr_html_()
+    assert answer._repr_latex_() == answer.to_latex()
+
+
+def test_an_answer_in_latex():
+    assert Nim(3, 5).solve("value").to_latex() == r"\texttt{nim 3 5}, normal play: value $\ast 6$ (bouton)."
+    assert r"outcome $\mathcal{N}$" in Nim(1).solve("outcome").to_latex()
+    assert (
+        Nim(3, 5).solve("winning moves").to_csv().splitlines()[1].startswith("nim 3 5,winning_moves,normal,5->3,bouton")
+    )
+
+
+def test_outcomes_and_values_of_all_starts_convert():
+    city = Geography("grid:2x2")
+    outcomes, values = city.outcomes(), city.values()
+    assert outcomes.to_csv().splitlines()[:2] == ["start,outcome", '"0,0",N']
+    assert json.loads(outcomes.to_json())["outcomes"]["0,0"] == "N"
+    assert json.loads(values.to_json())["values"] == {f"{r},{c}": int(value) for (r, c), value in values.items()}
+    assert outcomes.to_pandas().start.tolist() == list(outcomes)
+    assert values.to_pandas().value.tolist() == [int(value) for value in values.values()]
+    assert r"0,0 & $\mathcal{N}$ \\" in outcomes.to_latex()
+    assert Rows(outcomes._repr_html_()).rows[:2] == [["start", "outcome"], ["0,0", "N"]]
+    assert values == dict(values) == pickle.loads(pickle.dumps(values))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from html import escape
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from grundy.errors import GrundyError
 from grundy.questions import Method, Play, Question, question_named
 from grundy.rules import Position, position
 from grundy.theory.some_moves import SomeMoves
+from grundy.values import Nimber, Outcome
+from grundy.values.tabular import Path, Tabular, delivered, latex_text
 
 if TYPE_CHECKING:
     from grundy.analysis.analysis import Analysis
@@ -22,7 +25,7 @@ RECORD_VERSION = 1
 
 
 @dataclass(frozen=True)
-class Answer(Generic[Result]):
+class Answer(Tabular, Generic[Result]):
     """A result with the method that found it, and what it used: positions, seconds, bytes of memory at the most.
 
     `reused` names what was there before the question: facts that the board holds, or what the same analysis found
@@ -60,6 +63,54 @@ class Answer(Generic[Result]):
     def data(self) -> Any:
         """The result as plain data for JSON."""
         return self.question.data(self.position, self.result)
+
+    def heading(self) -> str:
+        """Return the position, the play and the result in one line."""
+        return f"{self.position}, {'misère' if self.play == 'misere' else self.play} play: {self.words}"
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return the position, the question, the result, the method and its costs: columns of one row.
+
+        >>> from grundy import Nim
+        >>> print(Nim(3, 5).solve("value").to_csv().splitlines()[0])
+        position,question,play,result,method,kind,source,positions,seconds,memory
+        """
+        found = self.data
+        result = " ".join(map(str, found)) if isinstance(found, list) else found
+        row = {"position": str(self.position), "question": self.question.name, "play": str(self.play), "result": result}
+        how = self.method_data()
+        row |= {"method": how["name"], **{name: how[name] for name in ("kind", "source")}}
+        row |= {name: how[name] for name in ("positions", "seconds", "memory")}
+        return {name: [cell] for name, cell in row.items()}
+
+    def json_data(self) -> dict[str, Any]:
+        """Return the record of the answer, which `from_record` reads back."""
+        return self.record()
+
+    def to_latex(self, path: Path | None = None) -> str:
+        r"""Return the answer as a sentence for LaTeX, and write it to a file if one is given.
+
+        >>> from grundy import Nim
+        >>> Nim(3, 5).solve("value").to_latex()
+        '\\texttt{nim 3 5}, normal play: value $\\ast 6$ (bouton).'
+        """
+        result = self.result
+        if isinstance(result, Nimber | Outcome):
+            shown = f"${result.to_latex()}$"
+        else:
+            shown = latex_text(str(result)) if isinstance(result, int) else f"\\texttt{{{latex_text(self.words)}}}"
+        about = f"\\texttt{{{latex_text(str(self.position))}}}, {'misère' if self.play == 'misere' else self.play} play"
+        text = f"{about}: {self.question.name.replace('_', ' ')} {shown} ({latex_text(self.method.name)})."
+        return delivered(text, path)
+
+    def _repr_svg_(self) -> str:
+        analysis = self.analysis or self.position.analysis()
+        return self.position.picture(analysis.marks(play=self.play)).svg()
+
+    def _repr_html_(self) -> str:
+        lines = {"result": self.words, "play": self.play, "method": self.method.name, "source": self.method.source}
+        rows = "".join(f"<tr><th>{name}</th><td>{escape(str(cell))}</td></tr>" for name, cell in lines.items() if cell)
+        return f"<div>{self._repr_svg_()}</div><table><caption>{escape(str(self.position))}</caption>{rows}</table>"
 
     def proof(self, *notes: str) -> AnswerProof:
         """Return a proof of the result, which a small program that trusts nothing of ours can check.

@@ -94,13 +94,13 @@ class Tabular:
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(columns)
         writer.writerows(map(self.text_of, row) for row in zip(*columns.values(), strict=True))
-        return _delivered(out.getvalue(), path)
+        return delivered(out.getvalue(), path)
 
     def to_json(self, path: Path | None = None) -> str:
         """Return the data as JSON on one line, and write it to a file if one is given."""
         import json
 
-        return _delivered(json.dumps({"version": 1, **self.json_data()}, ensure_ascii=False), path)
+        return delivered(json.dumps({"version": 1, **self.json_data()}, ensure_ascii=False), path)
 
     def to_latex(self, path: Path | None = None) -> str:
         """Return the table as a `tabular` of LaTeX, which needs no package, and write it to a file if one is given."""
@@ -113,7 +113,7 @@ class Tabular:
             *(" & ".join(self._latex(cell) for cell in line) + " \\\\" for line in lines),
             "\\end{tabular}",
         ]
-        return _delivered("\n".join(rows), path)
+        return delivered("\n".join(rows), path)
 
     def to_pandas(self) -> DataFrame:
         """Return the columns as a DataFrame of pandas, values as numbers and outcomes as texts."""
@@ -186,7 +186,7 @@ def bfile(numbers: Iterable[int], cells: Sequence[Any], path: Path | None = None
     """
     if any(isinstance(cell, str) for cell in cells):
         raise NotApplicable("a b-file holds numbers, and outcomes are letters; ask for values")
-    return _delivered("".join(f"{n} {int(cell)}\n" for n, cell in zip(numbers, cells, strict=True)), path)
+    return delivered("".join(f"{n} {int(cell)}\n" for n, cell in zip(numbers, cells, strict=True)), path)
 
 
 def latex_text(text: str) -> str:
@@ -215,7 +215,7 @@ def _plain(cell: Any) -> Any:
     return cell.value if isinstance(cell, Outcome) else cell
 
 
-def _delivered(text: str, path: Path | None) -> str:
+def delivered(text: str, path: Path | None) -> str:
     """Return a text, written to a file if one is given."""
     if path is not None:
         try:

@@ -22,7 +22,7 @@ from grundy.theory.geography.edge import BIPARTITE_EDGE, piece_outcomes
 from grundy.theory.geography.matching import winning_neighbours
 from grundy.theory.geography.needs import is_undirected_token, matched, rest
 from grundy.theory.geography.values import known_values
-from grundy.theory.outcomes import Outcomes
+from grundy.theory.outcomes import Outcomes, ValuesOfStarts
 from grundy.values import Nimber, Outcome
 
 CardNumbering = dict[int, Any]
@@ -78,7 +78,7 @@ def values(rules: Geography) -> dict[Hashable, Nimber]:
     """
     _check_tokens(rules)
     if not is_undirected_token(_start(rules, 0)):
-        return _complete(rules, {}, lambda position: position.value())
+        return ValuesOfStarts(_complete(rules, {}, lambda position: position.value()), rules)
     charge(2 * BYTES_PER_START * rules.board.n)
     found = known_values(rules.board)
     names, odd = rules.board.vertices, rules.passes % 2
@@ -86,7 +86,7 @@ def values(rules: Geography) -> dict[Hashable, Nimber]:
     if found.reached is not None:
         message = f"{found.reached}; {len(done):,} of {len(names):,} starts are done"
         raise LimitReached(message, done, found.reached.which)
-    return done
+    return ValuesOfStarts(done, rules)
 
 
 def _complete(rules: Geography, known: CardNumbering, ask: Callable[[Any], Any]) -> dict[Hashable, Any]:
