@@ -117,7 +117,8 @@ def test_without_a_command_the_help_is_shown(run):
         ([], "", 0),
         (["--memory", "24MB"], "this takes more memory than the limit of 24 MB", 1),
         (["--memory", "much"], "a size is written like 1GB or 200MB", 2),
-        (["--seconds", "0"], "a time is written in seconds, like 60", 2),
+        (["--seconds", "0"], "a limit is a positive time such as 10s, 500ms or 2m, got '0'", 2),
+        (["--limit", "2m"], "", 0),
     ],
 )
 def test_check_takes_the_limits_of_the_checker(tmp_path, options, said, code):

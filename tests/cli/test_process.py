@@ -185,7 +185,8 @@ def test_a_move_that_cannot_be_printed_leaves_no_half_answer(tmp_path, extra):
     run = [*GRUNDY, "--load", str(path), "solve", "odd-moves 1", *extra]
     done = subprocess.run(run, capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("error: the answer holds characters that cannot be printed here: 'utf-8' codec")
+    said = json.loads(done.stderr)["error"] if "--json" in extra else done.stderr.removeprefix("error: ")
+    assert said.startswith("the answer holds characters that cannot be printed here: 'utf-8' codec")
 
 
 def test_a_word_that_cannot_be_printed_is_written_as_in_python(tmp_path):

@@ -79,7 +79,9 @@ def test_a_proof_that_is_too_long_is_not_written_and_the_answer_stands(run, tmp_
         done.stderr == "error: not certified: a proof would have a line for each of 3 positions, and 2 are the limit\n"
     )
     done = run("solve", text, "--proof", str(path), "--json")
-    assert (done.exit_code, json.loads(done.stdout)["proof"]) == (3, None)
+    said = json.loads(done.stderr)
+    assert (done.exit_code, done.stdout, said["play"], said["proof"]) == (3, "", None, None)
+    assert said["error"].startswith("not certified: ")
 
 
 def test_without_a_solver_a_puzzle_that_needs_one_says_what_to_install(refused, monkeypatch):

@@ -129,17 +129,9 @@ def test_coin_games_give_the_values_of_single_heads(run):
     assert run("values", "ruler", "--to", "2", "--bfile").stdout == "0 1\n1 2\n2 1\n"
 
 
-@pytest.mark.parametrize(
-    ("forms", "said"),
-    [
-        (["--json", "--csv"], "--csv and --json"),
-        (["--csv", "--bfile"], "--csv and --bfile"),
-        (["--json", "--bfile", "--csv"], "--csv and --bfile and --json"),
-    ],
-)
-def test_two_forms_at_once_are_refused(refused, forms, said):
-    message = f"values are printed in one form, got {said}\ntry 'grundy values --help'"
-    assert refused("values", "kayles", "--to", "5", *forms) == message
+def test_two_forms_at_once_are_refused(refused):
+    message = "values are printed in one form, got --csv and --bfile\ntry 'grundy values --help'"
+    assert refused("values", "kayles", "--to", "5", "--csv", "--bfile") == message
 
 
 def test_a_store_without_a_name_is_refused(refused):

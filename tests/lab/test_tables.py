@@ -58,7 +58,13 @@ def test_progress_counts_cells():
         ("nim {m}", {"m": range(3), "k": range(3)}, "there is a range for k, but the letters of the text are m"),
         ("nim {m}", {"m": range(0)}, "the numbers of a letter are a range, such as range(21), got m=range(0, 0)"),
         ("nim {m}", {"m": 5}, "the numbers of a letter are a range, such as range(21), got m=5"),
-        ("nim {m}", {"m": range(-1, 3)}, "heaps are never negative, got '-1'"),
+        ("nim {m}", {"m": range(-1, 3)}, "the cell m = -1 has no answer: heaps are never negative, got '-1'"),
+        (
+            "geography grid:2x3 @ {m},{n}",
+            {"m": range(2), "n": range(5)},
+            "the cell m = 0, n = 3 has no answer: "
+            "token must be a vertex of the graph, got (0, 3); the grid has columns 0-2",
+        ),
         ("nimm {m}", {"m": range(3)}, "unknown game 'nimm'; did you mean 'nim'? (`grundy games` lists all)"),
     ],
 )

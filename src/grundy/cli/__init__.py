@@ -48,8 +48,18 @@ class Commands(click.Group):
         except (Exception, KeyboardInterrupt) as error:
             from grundy.cli._errors import exit_code
 
-            code = exit_code(error)
+            code = exit_code(error, as_json=asks_for_json(sys.argv[1:] if args is None else args))
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def asks_for_json(args: Sequence[str]) -> bool:
+    """Tell whether `--json` is among the arguments, whatever else is wrong with them.
+
+    >>> asks_for_json(["solve", "nim x", "--json"]), asks_for_json(["solve", "--", "--json"])
+    (True, False)
+    """
+    words = list(args)
+    return "--json" in words[: words.index("--") if "--" in words else None]
 
 
 def first_line(name: str) -> str:

@@ -1,6 +1,11 @@
-"""Errors at the command line: one message on standard error, and an exit code. Never a traceback."""
+"""Errors at the command line: one message on standard error, and an exit code. Never a traceback.
+
+With `--json` the message is one JSON object, `{"error": ...}`, on the last line of standard error.
+"""
 
 from __future__ import annotations
+
+from typing import Any, TypeVar
 
 import click
 
@@ -10,34 +15,59 @@ BAD_INPUT, LIMIT, INTERRUPTED = 2, 3, 130
 WIDTH = 76
 
 
-def exit_code(error: BaseException) -> int:
+E = TypeVar("E", bound=BaseException)
+
+
+def exit_code(error: BaseException, as_json: bool = False) -> int:
     """Say what went wrong, and return the exit code for it."""
-    match error:
-        case click.exceptions.Exit():
-            return error.exit_code
-        case click.Abort() | KeyboardInterrupt():
-            return _say("interrupted", INTERRUPTED)
-        case click.UsageError():
-            return _say(_usage(error), BAD_INPUT)
-        case click.ClickException():
-            return _say(_lower(error.format_message()), BAD_INPUT)
-        case LimitReached():
-            return _say(message(error), LIMIT)
-        case GrundyError():
-            return _say(message(error) + _pointer(error), BAD_INPUT)
-        case UnicodeEncodeError():
-            return _say(f"the answer holds characters that cannot be printed here: {error}", BAD_INPUT)
-        case OSError():
-            return _say(str(error), BAD_INPUT)
-        case MemoryError():
-            return _say("out of memory; give a smaller --memory, or a smaller position", LIMIT)
-        case _:
-            return _say(_unexpected(error), BAD_INPUT)
+    if isinstance(error, click.exceptions.Exit):
+        return error.exit_code
+    said, more, code = _describe(error)
+    if as_json:
+        import json
 
-
-def _say(message: str, code: int) -> int:
-    click.echo(f"error: {message}", err=True)
+        fields = {"error": said, **error.__dict__.get(FIELDS, {})}
+        click.echo(json.dumps(fields, ensure_ascii=False), err=True)
+    else:
+        click.echo(f"error: {said}{more}", err=True)
     return code
+
+
+FIELDS = "fields for --json"
+
+
+def with_fields(error: E, fields: dict[str, Any]) -> E:
+    """Return the error with what is known all the same; `--json` prints these fields beside `error`.
+
+    >>> error = with_fields(LimitReached("stopped"), {"last": 7})
+    >>> error.__dict__[FIELDS]
+    {'last': 7}
+    """
+    error.__dict__[FIELDS] = fields
+    return error
+
+
+def _describe(error: BaseException) -> tuple[str, str, int]:
+    """Return what to say about an error, what to add for people, and the exit code."""
+    match error:
+        case click.Abort() | KeyboardInterrupt():
+            return "interrupted", "", INTERRUPTED
+        case click.UsageError():
+            return _lower(error.format_message()), _help(error), BAD_INPUT
+        case click.ClickException():
+            return _lower(error.format_message()), "", BAD_INPUT
+        case LimitReached():
+            return message(error), "", LIMIT
+        case GrundyError():
+            return message(error), _pointer(error), BAD_INPUT
+        case UnicodeEncodeError():
+            return f"the answer holds characters that cannot be printed here: {error}", "", BAD_INPUT
+        case OSError():
+            return str(error), "", BAD_INPUT
+        case MemoryError():
+            return "out of memory; give a smaller --memory, or a smaller position", "", LIMIT
+        case _:
+            return _unexpected(error), "", BAD_INPUT
 
 
 def message(error: GrundyError) -> str:
@@ -45,10 +75,9 @@ def message(error: GrundyError) -> str:
     return str(error).replace("limits(memory=...)", "--memory")
 
 
-def _usage(error: click.UsageError) -> str:
-    message = _lower(error.format_message())
-    command = error.ctx.command_path if error.ctx else "grundy"
-    return f"{message}\ntry '{command} --help'"
+def _help(error: click.UsageError) -> str:
+    """Return the line that names the help of the command."""
+    return f"\ntry '{error.ctx.command_path if error.ctx else 'grundy'} --help'"
 
 
 def _lower(message: str) -> str:

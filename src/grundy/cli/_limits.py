@@ -136,7 +136,7 @@ def _store_threads(context: click.Context, _: click.Parameter, threads: int | No
 
 
 def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add `--limit`, `--positions`, `--memory` and `--threads`."""
+    """Add `--seconds` (also written `--limit`), `--positions`, `--memory` and `--threads`."""
     for option in (
         click.option(
             "--threads",
@@ -148,7 +148,9 @@ def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option("--memory", metavar="SIZE", help="Stop at so much memory: '1 GB', '512 MB'."),
         click.option("--positions", metavar="N", help="Stop after so many positions of one search."),
-        click.option("--limit", "--seconds", metavar="TIME", help="Stop after so much time in all: 10s, 500ms, 2m."),
+        click.option(
+            "--seconds", "--limit", "limit", metavar="TIME", help="Stop after so much time in all: 10s, 500ms, 2m."
+        ),
     ):
         command = option(command)
     return command

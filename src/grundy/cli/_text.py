@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
 import click
@@ -20,14 +21,23 @@ __all__ = ["MOST_SHOWN", "PLAYS", "shorten"]
 text_argument = click.argument("words", nargs=-1, required=True, metavar="TEXT")
 
 
-def _read_play(_: click.Context, param: click.Parameter, text: str) -> str:
-    """Return the play of a name: `misère` and `misere` are the same."""
-    from grundy.questions import Play
+def _read_play(context: click.Context, param: click.Parameter, text: str | None) -> str:
+    """Return the play of a name: `misère` and `misere` are the same, and `--misere` is short for `--play misere`."""
+    from grundy.questions import MISERE, NORMAL, Play
 
     try:
-        return Play.read(text)
+        play = NORMAL if text is None else Play.read(text)
     except NotApplicable as error:
         raise click.BadParameter(str(error), param=param) from None
+    if not context.meta.get(SHORT_FORM):
+        return play
+    if text is not None and play is not MISERE:
+        raise click.UsageError(f"--misere is short for --play misere, it does not go with --play {text}", context)
+    return MISERE
+
+
+def _store_short_form(context: click.Context, _: click.Parameter, is_misere: bool) -> None:
+    context.meta[SHORT_FORM] = is_misere
 
 
 def read_question(_: click.Context, param: click.Parameter, text: str | None) -> str | None:
@@ -46,14 +56,30 @@ question_option = click.option(
     metavar="NAME",
     help="Answer only this: outcome, value, winning-moves, remoteness, height, ...; a wrong name lists all.",
 )
-play_option = click.option(
-    "--play",
-    callback=_read_play,
-    metavar="[normal|misere]",
-    default="normal",
-    show_default=True,
-    help="Normal play: who cannot move loses. Misère play: who cannot move wins.",
-)
+SHORT_FORM = "grundy.misere"
+"""Where a command stores that `--misere` was given: `play_option` reads it."""
+
+
+def play_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add `--play` and its short form `--misere`; the command gets the play as one argument."""
+    for option in (
+        click.option(
+            "--misere",
+            is_flag=True,
+            is_eager=True,  # read before --play, whatever their order
+            expose_value=False,
+            callback=_store_short_form,
+            help="Short for --play misere.",
+        ),
+        click.option(
+            "--play",
+            callback=_read_play,
+            metavar="[normal|misere]",
+            help="Normal play: who cannot move loses. Misère play: who cannot move wins.  [default: normal]",
+        ),
+    ):
+        command = option(command)
+    return command
 
 
 def read_position(words: tuple[str, ...]) -> Position[Any, Any]:

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import click
 
+from grundy.cli._limits import read_seconds
+
 
 @click.command("check")
 @click.argument("file", metavar="FILE")
-@click.option("--seconds", metavar="S", default="600", show_default=True, help="Stop after so many seconds.")
+@click.option(
+    "--seconds",
+    "--limit",
+    metavar="TIME",
+    default="600",
+    show_default=True,
+    help="Stop after so much time: 600, 10s, 500ms, 2m.",
+)
 @click.option("--memory", metavar="SIZE", default="4GB", show_default=True, help="Stop at so much memory: 1GB, 200MB.")
 def command(file: str, seconds: str, memory: str) -> None:
     """Check a proof, and say which line fails if one does.
@@ -24,7 +33,7 @@ def command(file: str, seconds: str, memory: str) -> None:
     from grundy.proofs import check_file
 
     try:
-        click.echo(check_file(file, seconds, memory))
+        click.echo(check_file(file, f"{read_seconds(seconds):.9f}", memory))
     except BadProof as error:
         click.echo(str(error), err=True)
         raise click.exceptions.Exit(1 if error.is_proof else 2) from None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy.cli._errors import with_fields
 from grundy.cli._limits import Budget, Progress, limit_options, read_count
 from grundy.cli._text import print_json
 from grundy.errors import BadPosition, LimitReached
@@ -106,8 +107,10 @@ def _run(conjecture: Conjecture, to: int | None, first: int | None, budget: Budg
         reached = error
     begin = conjecture.first if first is None else max(first, conjecture.first)
     holds_to = checked[0] if checked else begin - 1
+    found = {"name": conjecture.name, "first": begin, "last": holds_to, "complete": reached is None}
+    if as_json and reached is not None:
+        raise with_fields(reached, found)
     if as_json:
-        found = {"name": conjecture.name, "first": begin, "last": holds_to, "complete": reached is None}
         print_json({**found, "counterexample": counterexample})
     else:
         held = f"holds for sizes {begin:,} to {holds_to:,}" if holds_to >= begin else "no size was checked that holds"

@@ -48,8 +48,9 @@ OVER = "the game is over; type undo, rematch, sides, why, save FILE or quit"
 @click.option("--values", is_flag=True, help="Show in every list what each move leaves.")
 @click.option("--resume", metavar="FILE", help="Go on with a match that `save FILE` wrote, in place of TEXT.")
 @click.option(
-    "--limit",
     "--seconds",
+    "--limit",
+    "limit",
     default="3s",
     show_default=True,
     metavar="TIME",

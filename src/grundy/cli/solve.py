@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from grundy.cli._errors import with_fields
 from grundy.cli._limits import Budget, limit_options
 from grundy.cli._many import answer_lines, input_lines, only_line
 from grundy.cli._text import (
@@ -61,7 +62,7 @@ def command(
 
     TEXT may be a puzzle, too, such as "solitaire-uno r3 b3 b7": then its play is printed.
 
-    The value and the winning moves can be far harder than the outcome. Where no --question and no --limit is
+    The value and the winning moves can be far harder than the outcome. Where no --question and no --seconds is
     given, each of them is given up after 10 s, and the answer says so.
 
     A proof is packed if the name of its file ends in .gz; `grundy check FILE` checks it.
@@ -187,7 +188,7 @@ def _prove_puzzle(answer: PuzzleAnswer, path: str, budget: Budget, as_json: bool
     try:
         with budget.question(None):
             return save_proof(answer.proof(), path)
-    except (LimitReached, MissingPackage):
+    except (LimitReached, MissingPackage) as error:
         if as_json:
-            print_json(answer.fields() | {"proof": None})
+            with_fields(error, answer.fields() | {"proof": None})
         raise

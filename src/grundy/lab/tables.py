@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -11,7 +12,7 @@ from typing import Any
 
 from grundy.analysis.asking import result
 from grundy.budget import Session, ensure_session, short_number
-from grundy.errors import BadPosition, LimitReached, NotApplicable
+from grundy.errors import BadPosition, GrundyError, LimitReached, MissingPackage, NotApplicable, UnknownGame
 from grundy.questions import NORMAL, OUTCOME, VALUE, Play, Question, question_named
 from grundy.rules import Position, position
 from grundy.theory import queries
@@ -182,7 +183,9 @@ def _at_once(text: str, ranges: Ranges, question: Question[Any], play: Play, rea
 
     if play is not NORMAL or question not in (VALUE, OUTCOME):
         return None
-    first = read(fill(text, {letter: numbers[0] for letter, numbers in ranges.items()}))
+    corner = {letter: numbers[0] for letter, numbers in ranges.items()}
+    with _named(corner):
+        first = read(fill(text, corner))
     answer = queries.table.find(first.rules)
     values: list[list[int]] | None = answer(first.rules, text, ranges) if answer else None
     if values is None or question is VALUE:
@@ -204,7 +207,7 @@ def _one_by_one(
     for numbers in _every(ranges):
         cell = Session(session.limits, whole=session)  # keeps what it finds for no other cell
         try:
-            with cell.at_work():
+            with cell.at_work(), _named(numbers):
                 found = result(read(fill(text, numbers)), question, play=play)
         except LimitReached as reached:
             known = f"{len(cells):,} of {rows * columns:,} cells were known"
@@ -216,6 +219,19 @@ def _one_by_one(
         if progress is not None:
             progress(len(cells), rows * columns)
     return [cells[row * columns : (row + 1) * columns] for row in range(rows)]
+
+
+@contextmanager
+def _named(numbers: Mapping[str, int]) -> Iterator[None]:
+    """Let an error about a cell name the cell: its type, text and column stay as they are."""
+    try:
+        yield
+    except (LimitReached, MissingPackage, UnknownGame):  # about the table, not about one cell
+        raise
+    except GrundyError as error:
+        cell = ", ".join(f"{letter} = {number}" for letter, number in numbers.items())
+        error.args = (f"the cell {cell} has no answer: {error}", *error.args[1:])
+        raise
 
 
 def _every(ranges: Ranges) -> Iterator[dict[str, int]]:
