@@ -177,7 +177,7 @@ def test_bad_positions_say_what_is_wrong(make, message):
 def test_bad_moves_say_what_is_possible():
     p = position(TRIANGLE)
     with pytest.raises(
-        IllegalMove, match=r"\(0, 7\) is not a move of .*moves in text form, for read_move: '0-1', '1-2', '2-0'"
+        IllegalMove, match=r"\(0, 7\) is not a move of .*moves may be written as text: '0-1', '1-2', '2-0'"
     ):
         p.play((0, 7))
     with pytest.raises(IllegalMove, match="the board has no edge '1-1'; try one of '0-1'"):
