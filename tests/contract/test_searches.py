@@ -83,7 +83,7 @@ def assert_kernel_agrees(reference, current, kernel, session):
             wins = search.wins(words, play is MISERE, control)
             assert wins == (reference.answer(current, OUTCOME, play) is Outcome.N), f"{text}, {play} play"
             if kernel.moves is not None:
-                found = kernel.moves(search.winning_turns(words, play is MISERE, control))
+                found = kernel.moves(current.state, search.winning_turns(words, play is MISERE, control))
                 assert set(found) == set(reference.answer(current, WINNING_MOVES, play)), f"{text}, {play} play"
 
 
