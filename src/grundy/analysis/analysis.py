@@ -179,6 +179,19 @@ class Analysis:
         """
         return Analysis(position, limits=self.limits, session=self.session)
 
+    def bounded(self, positions: int) -> Analysis:
+        """Return an analysis of the same position in which no question visits more than so many positions.
+
+        >>> from grundy import Cram
+        >>> Cram("grid:5x5")().analysis().bounded(10).value()
+        Traceback (most recent call last):
+        grundy.errors.LimitReached: search stopped at the limit of 10 positions
+        """
+        now = self.limits or current_limits()
+        most = positions if now.positions is None else min(positions, int(now.positions))
+        limits = Limits(now.seconds, most, now.memory, now.progress, now.threads)
+        return Analysis(self.position, limits=limits, session=self.session)
+
     def after(self, move: Any) -> Analysis:
         """Return an analysis of the position after a legal move, given as itself or as its text.
 

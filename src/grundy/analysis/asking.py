@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.analysis.analysis import Analysis
 from grundy.analysis.answer import Answer
+from grundy.analysis.at_once import at_once
 from grundy.analysis.puzzles import PuzzleAnswer
-from grundy.analysis.solver import Solver, at_once
+from grundy.analysis.solver import Solver
 from grundy.budget import check_sequence, ensure_session, session_under_way
 from grundy.errors import NotApplicable
 from grundy.questions import NORMAL, OUTCOME, VALUE, Method, Play, Question, question_named

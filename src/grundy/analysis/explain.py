@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import islice
+from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from grundy.analysis.explanation import Explanation
 from grundy.analysis.words import PLAYS
-from grundy.budget import Limits, current_limits
+from grundy.budget import current_limits
 from grundy.errors import GrundyError
 from grundy.pictures.marks import Marks
 from grundy.questions import MISERE, NORMAL, VALUE, Play
@@ -145,7 +147,7 @@ def _how(analysis: Analysis, answer: Answer[Any], is_sum: bool) -> Iterator[Reas
     yield from _replies(analysis, after, play, is_first=move is None)
     yield from _length(analysis, play, method)
     if play is MISERE:
-        yield from _normal_play(analysis, answer)
+        yield from _normal_play(analysis)
 
 
 def _move_to_make(position: AnyPosition, move: Any, after: AnyPosition, change: tuple[str, int, int] | None) -> Reason:
@@ -169,9 +171,7 @@ def _change(analysis: Analysis, position: AnyPosition, after: AnyPosition) -> tu
     if len(parts) != 1:
         return None
     value = int(analysis.at(parts[0]).value())
-    now = 0
-    for part in left:
-        now ^= int(analysis.at(part).value())
+    now = reduce(xor, (int(analysis.at(part).value()) for part in left), 0)
     label = parts[0].rules.write(parts[0].state) if parts[0].rules == position.rules else str(parts[0])
     return label, value, now
 
@@ -222,7 +222,9 @@ def _answer_to(analysis: Analysis, play: Play, before: Iterable[str]) -> str:
     by_text = {option.write_move(move): move for move in islice(option.rules.moves(option.state), MOST_MOVES)}
     for told in before:
         move = by_text.get(told)
-        if move is not None and analysis.at(_after(option, move)).outcome(play=play) is Outcome.P:
+        if move is None:
+            continue
+        if _within(analysis.at(_after(option, move)), lambda bounded: bounded.outcome(play=play)) is Outcome.P:
             return told
     move = analysis.winning_move(play=play)
     return "" if move is None else option.write_move(move)
@@ -242,7 +244,7 @@ def _length(analysis: Analysis, play: Play, method: str) -> Iterator[Reason]:
         yield Reason(f"With best play on both sides it takes {number_of(moves, 'move')}.", "length", {"moves": moves})
 
 
-def _normal_play(analysis: Analysis, answer: Answer[Any]) -> Iterator[Reason]:
+def _normal_play(analysis: Analysis) -> Iterator[Reason]:
     """Where misère play differs from normal play."""
     normal = _within(analysis, lambda bounded: bounded.outcome())
     misere = _within(analysis, lambda bounded: bounded.outcome(play=MISERE))
@@ -269,12 +271,8 @@ def _normal_play(analysis: Analysis, answer: Answer[Any]) -> Iterator[Reason]:
 
 def _within(analysis: Analysis, ask: Any) -> Any | None:
     """Ask something that is nice to know: None where more than so many positions would be searched for it."""
-    now = analysis.limits or current_limits()
-    bounded = analysis.at(analysis.position)
-    most = MOST_POSITIONS if now.positions is None else min(MOST_POSITIONS, int(now.positions))
-    bounded.limits = Limits(now.seconds, most, now.memory, now.progress, now.threads)
     try:
-        return ask(bounded)
+        return ask(analysis.bounded(MOST_POSITIONS))
     except GrundyError:
         return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from grundy.budget import Limits, current_limits
+from grundy.budget import current_limits
 from grundy.errors import GrundyError, LimitReached
 from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.questions import NORMAL, VALUE, WINNING_MOVES, Play
@@ -26,10 +26,7 @@ MOST_VERTICES = 200
 
 def find_marks(analysis: Analysis, play: Play, values: bool, positions: int) -> Marks:
     """Return what to mark in a picture of the position of an analysis."""
-    now = analysis.limits or current_limits()
-    most = positions if now.positions is None else min(positions, int(now.positions))
-    bounded = analysis.at(analysis.position)
-    bounded.limits = Limits(now.seconds, most, now.memory, now.progress, now.threads)
+    bounded = analysis.bounded(positions)
     found = _of_family(bounded, play) or NO_MARKS
     answer = analysis.known(WINNING_MOVES, play=play)
     if answer is not None:

@@ -9,9 +9,9 @@ from operator import xor
 from typing import Any, TypeVar
 
 from grundy.analysis.theorems_first import DecidedMoves, nim_sums
-from grundy.budget import NO_LIMITS, Session, charge, list_bytes
+from grundy.budget import Session, charge, list_bytes
 from grundy.errors import NotApplicable
-from grundy.questions import MISERE, NORMAL, OUTCOME, VALUE, WINNING_MOVES, Method, Play, Question
+from grundy.questions import NORMAL, OUTCOME, VALUE, WINNING_MOVES, Method, Play, Question
 from grundy.questions.method import REFERENCE, SEARCH, sum_method
 from grundy.rules import Position
 from grundy.rules.ruleset import FEW
@@ -403,62 +403,6 @@ class Solver:
         if questions != (WINNING_MOVES,):
             said = f"theorem {self.method!r} does not answer {questions[0].name!r} in {self.play} play here"
             raise NotApplicable(f"{said}; try {', '.join(dict.fromkeys([*(t.name for t in here), 'search']))}")
-
-
-BY_THEOREM: dict[tuple[str, Play], tuple[Question[Any], ...]] = {
-    ("value", NORMAL): (VALUE,),
-    ("outcome", NORMAL): (OUTCOME, VALUE),
-    ("outcome", MISERE): (OUTCOME,),
-    ("winning_moves", NORMAL): (WINNING_MOVES,),
-    ("winning_moves", MISERE): (WINNING_MOVES,),
-}
-"""Theorems about which questions answer a question; those that come first are asked first."""
-
-
-FEW_PARTS = 64
-"""Sums of so many parts are answered without what serves larger ones."""
-
-
-def at_once(session: Session, question: Question[Any], play: Play, position: AnyPosition) -> Any | None:
-    """Return the result if a theorem names it; None where the question takes more than that.
-
-    This is what `Solver.value` and `Solver.outcome` do first, for a question whose answer is not kept: small questions
-    take half the time without what serves the large ones.
-    """
-    questions = BY_THEOREM.get((question.name, play))
-    if questions is None or type(position.rules) is SumRules:
-        return None
-    if session.limits is not NO_LIMITS:
-        session.check()
-    facts = PositionFacts(position)
-    chosen = choose(facts, questions, play)
-    if chosen is not None:
-        found = chosen.function(facts)
-    else:
-        found = _parts_at_once(session, position) if play is NORMAL and VALUE in questions else None
-        if found is None:
-            session.facts.setdefault(position, facts)  # what the needs worked out is not worked out again
-            return None
-    if question is OUTCOME:
-        return as_outcome(found)
-    return tuple(found) if question is WINNING_MOVES and not isinstance(found, tuple) else found
-
-
-def _parts_at_once(session: Session, position: AnyPosition) -> Nimber | None:
-    """The nim-sum of the parts if a theorem names the value of each."""
-    parts = position.parts()
-    if not 1 < len(parts) <= FEW_PARTS:
-        return None
-    known = [PositionFacts(part) for part in parts]
-    chosen = [choose(facts, (VALUE,), NORMAL) for facts in known]
-    if None in chosen:
-        session.facts |= {facts.position: facts for facts in known}
-        return None
-    total = 0
-    for theorem, facts in zip(chosen, known, strict=True):
-        assert theorem is not None
-        total ^= int(theorem.function(facts))
-    return Nimber(total)
 
 
 def _live_parts(position: AnyPosition) -> list[AnyPosition]:

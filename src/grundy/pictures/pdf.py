@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from grundy.errors import GrundyError
@@ -53,7 +53,7 @@ def pdf(picture: Picture, scale: float = 1.0) -> bytes:
     )
     stream = "\n".join(body).encode("cp1252")
     page = f"/Type /Page /Parent 2 0 R /MediaBox [0 0 {_n(width)} {_n(height)}] /Contents 4 0 R"
-    return _file(
+    return pdf_file(
         [
             b"<< /Type /Catalog /Pages 2 0 R >>",
             b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
@@ -63,8 +63,8 @@ def pdf(picture: Picture, scale: float = 1.0) -> bytes:
     )
 
 
-def _file(objects: list[bytes]) -> bytes:
-    """A PDF file of some objects, with the table that says where each begins."""
+def pdf_file(objects: Sequence[bytes]) -> bytes:
+    """Return a PDF file of some objects, numbered from 1, with the table that says where each begins."""
     written, places = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n", []
     for number, content in enumerate(objects, 1):
         places.append(len(written))
@@ -119,8 +119,8 @@ def _path(ink: Outline) -> Iterator[str]:
 
 
 def _written(words: Words) -> Iterator[str]:
-    text = "".join(letter if _is_latin(letter) else REPLACED.get(letter, letter) for letter in words.text)
-    if other := next((letter for letter in text if not _is_latin(letter)), None):
+    text = "".join(letter if is_latin(letter) else REPLACED.get(letter, letter) for letter in words.text)
+    if other := next((letter for letter in text if not is_latin(letter)), None):
         raise GrundyError(f"a PDF is written in Latin letters, {other!r} is none; write .svg, .png or .tex")
     shift = {"middle": 0.5, "end": 1.0}.get(words.anchor, 0.0) * text_width(text, words.size, words.bold)
     shown = text.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
@@ -132,7 +132,12 @@ def _written(words: Words) -> Iterator[str]:
     yield f"({shown}) Tj ET"
 
 
-def _is_latin(letter: str) -> bool:
+def is_latin(letter: str) -> bool:
+    """Return True if the fonts that every reader of PDF has can show a letter.
+
+    >>> is_latin("è"), is_latin("∗")
+    (True, False)
+    """
     try:
         letter.encode("cp1252")
     except UnicodeEncodeError:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import reduce
+from operator import xor
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -76,9 +78,7 @@ def columns(rows: Iterable[Row]) -> Reason | None:
     In the columns of 4 and 1 the number of ones is odd.
     """
     listed = list(rows)
-    total = 0
-    for row in listed:
-        total ^= row.value
+    total = reduce(xor, (row.value for row in listed), 0)
     width = max((row.value.bit_length() for row in listed), default=0) or 1
     if not listed or width > MOST_DIGITS:
         return None
@@ -86,9 +86,7 @@ def columns(rows: Iterable[Row]) -> Reason | None:
     rest = listed[len(shown) :]
     lines = [(row.label, f"{row.value:0{width}b}", f"({row.value})") for row in shown]
     if rest:
-        left = 0
-        for row in rest:
-            left ^= row.value
+        left = reduce(xor, (row.value for row in rest), 0)
         lines.append((f"and {len(rest):,} more", f"{left:0{width}b}", f"({left} together)"))
     lines.append(("", f"{total:0{width}b}", f"({total}), the nim-sum"))
     wide = max(len(label) for label, _, _ in lines)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from unicodedata import normalize
 
+from grundy.pictures.pdf import is_latin, pdf_file
+
 WIDTH, HEIGHT, MARGIN = 595, 842, 56
 """A4 and its margins, in points."""
 FONTS = {"plain": "Helvetica", "bold": "Helvetica-Bold", "code": "Courier"}
@@ -40,7 +42,7 @@ def pdf(chapters: Sequence[Sequence[Sequence[Line]]]) -> bytes:
         at = f"/Parent 2 0 R /MediaBox [0 0 {WIDTH} {HEIGHT}] /Contents {first + 2 * i + 1} 0 R"
         objects.append(f"<< /Type /Page {at} /Resources << /Font << {fonts} >> >> >>".encode())
         objects.append(b"<< /Length %d >>\nstream\n" % len(page) + page + b"\nendstream")
-    return _file(objects)
+    return pdf_file(objects)
 
 
 def _pages(blocks: Sequence[Sequence[Line]]) -> list[bytes]:
@@ -80,27 +82,6 @@ def _broken(line: Line) -> list[Line]:
 
 def _bytes(text: str) -> bytes:
     """The text in the encoding of the fonts; a letter that they lack loses its accents, or is a question mark."""
-    shown = "".join(c if _fits(c) else normalize("NFKD", c)[0] for c in normalize("NFC", text))
+    shown = "".join(c if is_latin(c) else normalize("NFKD", c)[0] for c in normalize("NFC", text))
     coded = shown.encode("cp1252", "replace")
     return coded.replace(b"\\", b"\\\\").replace(b"(", b"\\(").replace(b")", b"\\)")
-
-
-def _fits(letter: str) -> bool:
-    try:
-        return bool(letter.encode("cp1252"))
-    except UnicodeEncodeError:
-        return False
-
-
-def _file(objects: Sequence[bytes]) -> bytes:
-    """The objects, numbered from 1, with the table of their places."""
-    out = bytearray(b"%PDF-1.4\n")
-    places = []
-    for i, content in enumerate(objects, 1):
-        places.append(len(out))
-        out += b"%d 0 obj\n" % i + content + b"\nendobj\n"
-    table = len(out)
-    out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
-    out += b"".join(b"%010d 00000 n \n" % place for place in places)
-    out += b"trailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, table)
-    return bytes(out)
