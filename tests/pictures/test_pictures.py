@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from grundy import Geography, GrundyError, Marks, Nim, Ruleset, Sum, game, position
 from grundy.pictures import Box, Circle, Label, Line, Picture, define_styles
 from grundy.pictures.moves import MOST_MOVES, MoveTexts
+from grundy.pictures.shapes import BADGE, Badge
 from grundy.pictures.styles import GENERIC, colour
 
 AWKWARD = ["a'b", 'a"b', "<img src=x onerror=alert(1)>", "a&b", "a b", "é", "]]>", "%41"]
@@ -108,3 +110,13 @@ def test_a_game_of_ones_own_may_draw_without_marks():
     assert [shape.kind for shape in drawn.content] == ["stone", "value"]
     with pytest.raises(GrundyError, match=r"a picture is a grundy\.pictures\.Picture, got str from "):
         Own()(0).picture()
+
+
+@pytest.mark.parametrize("text", ["kayles 7", "nim 3 5 + kayles 7", "rugs THT/HHT", "cram grid:3x4", "lasker 4 5"])
+def test_badges_do_not_touch_each_other(text):
+    at = position(text)
+    badges = [shape for shape in at.picture(at.analysis().marks(values=True)).content if isinstance(shape, Badge)]
+    assert badges
+    for first, second in combinations(badges, 2):
+        wide = (first.width() + second.width()) / 2
+        assert abs(first.x - second.x) >= wide - 1e-9 or abs(first.y - second.y) >= 2 * BADGE - 1e-9, (first, second)

@@ -25,6 +25,8 @@ MARGIN = 4
 """So far from the rim of the canvas all shapes stay."""
 MOST_VALUES = 3
 """A shape that stands for moves with more values than this shows the smallest ones."""
+MOST_ROWS = 4
+"""Badges of neighbouring shapes are put into so many rows, so that they do not touch."""
 LONGEST_LINE, MOST_LINES = 72, 8
 """A text that stands for a picture is broken into lines, and cut after some."""
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -205,24 +207,31 @@ def _badges(shape: Shape, values: Mapping[str, object], others: Sequence[Badge])
     for text in texts:
         moves = by_text[text] if text in by_text else [move for other in rest for move in by_text[other]]
         badge = Badge(0, 0, text, moves=tuple(moves), part=shape.part)
-        if found:
-            x, y = found[0].x + (found[0].width() + badge.width()) / 2, found[0].y
-        else:
-            x, y = _free_place(shape, badge, others)
+        beside_first = [(found[0].x + (found[0].width() + badge.width()) / 2, found[0].y)] if found else []
+        x, y = _free_place(badge, [*beside_first, *_places(shape)], [*others, *found])
         found.append(badge._replace(x=x, y=y))
     return found
 
 
-def _free_place(shape: Shape, badge: Badge, others: Sequence[Badge]) -> tuple[float, float]:
-    """Where a badge of a shape hides no other one, if there is such a place: along a line, or at the anchor."""
+def _places(shape: Shape) -> Iterator[tuple[float, float]]:
+    """Where a badge of a shape may be, the best place first: along a line; else at its anchor, or in rows below."""
     x, y = shape.anchor()
+    yield x, y
     if isinstance(shape, Line) and not shape.is_short():
         dx, dy = shape.x2 - shape.x1, shape.y2 - shape.y1
-        for way in (0, 0.12, -0.12, 0.2, -0.2, 0.27, -0.27):
-            place = x + way * dx, y + way * dy
-            if all(abs(place[0] - b.x) > 2 * BADGE or abs(place[1] - b.y) > 2 * BADGE for b in others):
-                return place
-    return x, y
+        yield from ((x + way * dx, y + way * dy) for way in (0.12, -0.12, 0.2, -0.2, 0.27, -0.27))
+    else:
+        yield from ((x, y + 2 * BADGE * row) for row in range(1, MOST_ROWS))
+
+
+def _free_place(badge: Badge, places: Sequence[tuple[float, float]], others: Sequence[Badge]) -> tuple[float, float]:
+    """The first place where a badge touches no other one; the first of all where there is none."""
+
+    def is_free(place: tuple[float, float]) -> bool:
+        x, y = place
+        return all(abs(x - b.x) >= (badge.width() + b.width()) / 2 or abs(y - b.y) >= 2 * BADGE for b in others)
+
+    return next(filter(is_free, places), places[0])
 
 
 def _scope(drawn: str) -> str:
