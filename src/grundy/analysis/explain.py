@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import islice
 from operator import xor
@@ -16,9 +16,9 @@ from grundy.pictures.marks import Marks
 from grundy.questions import MISERE, NORMAL, VALUE, Play
 from grundy.rules import Position
 from grundy.theory.facts import facts_of
-from grundy.theory.reasons import Reason, Row, columns, number_of, reasons
+from grundy.theory.reasons import Reason, Row, columns, least_missing, number_of, reasons
 from grundy.theory.registry import choose, theorems
-from grundy.values import Nimber, Outcome
+from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from grundy.analysis.analysis import Analysis
@@ -31,8 +31,12 @@ MOST_REPLIES = 6
 """So many replies with the same answer are named."""
 MOST_MOVES = 1000
 """Replies of a position with more moves are not gone through."""
+MOST_OPTIONS = 60
+"""A value is told by the values of its options where there are at most so many."""
 MOST_POSITIONS = 20_000
 """How long a win takes, and how normal play ends, is told where a search of so many positions tells it."""
+MOST_POSITIONS_OF_A_SUM = 1000
+"""The same for a sum, whose positions are searched in Python."""
 WHO_WINS = {
     Outcome.N: "N: you are to move, and you win",
     Outcome.P: "P: you are to move, and your opponent wins",
@@ -43,8 +47,9 @@ def explain(answer: Answer[Any]) -> Explanation:
     """Explain an answer: the result, the theorem at work, the move, the answers to all replies."""
     analysis = (answer.analysis or answer.position.analysis()).at(answer.position)
     parts = [_result(answer), *_theorem(answer)]
-    is_sum = any(part.kind == "columns" for part in parts) and len(answer.position.parts()) > 1
-    parts += _how(analysis, answer, is_sum)
+    rows = [row["label"] for part in parts if part.kind == "columns" for row in part.numbers.get("rows", ())]
+    is_sum = answer.play is NORMAL and len(answer.position.parts()) > 1
+    parts += _how(analysis, answer, rows if is_sum else [])
     return Explanation(answer.position, answer.play, tuple(parts))
 
 
@@ -82,26 +87,40 @@ def _theorem(answer: Answer[Any]) -> Iterator[Reason]:
     if answer.play is NORMAL and not any(part.kind == "columns" for part in told):
         table = _table(answer)
         if table is not None:
-            yield table
-        elif not told and method.statement and (value := _value_here(answer)) is not None:
-            yield Reason(f"Here that gives {value}.", "step", {"value": int(value)})
+            told.append(table)
+        elif not any("value" in part.numbers for part in told) and (missing := _values_of_options(answer)) is not None:
+            told.append(missing)
     yield from told
 
 
-def _value_here(answer: Answer[Any]) -> Nimber | None:
-    """The value of the position, where the theorem that was used tells it."""
-    if answer.question == "value":
-        return None  # it is told above
-    facts = facts_of(answer.position)
-    used = choose(facts, (VALUE,), NORMAL)
-    return used.function(facts) if used is not None and used.name == answer.method.name else None
+def _values_of_options(answer: Answer[Any]) -> Reason | None:
+    """Why the value is what it is, by the values of the options; None where no value was asked for, or they cost much.
+
+    A position that is lost needs none: the replies to all its moves follow.
+    """
+    position = answer.position
+    if answer.question != "value" and not (answer.method.statement and _is_value_theorem(answer)):
+        return None
+    if sum(1 for _ in islice(position.each_move(), MOST_OPTIONS + 1)) > MOST_OPTIONS:
+        return None
+    analysis = answer.analysis or position.analysis()
+    values = _within(analysis, lambda bounded: list(bounded.options(VALUE)))
+    value = _within(analysis, lambda bounded: bounded.value())
+    if values is None or value is None:
+        return None
+    return least_missing(((position.write_move(move), int(option.result)) for move, option in values), int(value))
+
+
+def _is_value_theorem(answer: Answer[Any]) -> bool:
+    used = choose(facts_of(answer.position), (VALUE,), NORMAL)
+    return used is not None and used.name == answer.method.name
 
 
 def _reasons(answer: Answer[Any]) -> list[Reason]:
     """What the family of the position tells about the theorem at work on it."""
     analysis = answer.analysis or answer.position.analysis()
     with analysis.session.question(analysis.limits or current_limits()):
-        return list(reasons(facts_of(answer.position), answer.method.name))
+        return list(reasons(facts_of(answer.position), answer.method.name, answer.play))
 
 
 def _table(answer: Answer[Any]) -> Reason | None:
@@ -113,16 +132,18 @@ def _table(answer: Answer[Any]) -> Reason | None:
     if answer.question == "outcome" and "nim-sum" not in answer.method.name and not _names_values(position):
         return None
     analysis = answer.analysis or position.analysis()
-    one_game = all(part.rules is parts[0].rules or part.rules == parts[0].rules for part in parts)
     try:
         values = [int(analysis.at(part).value()) for part in parts]
     except GrundyError:
         return None
-    rows = (
-        Row(part.rules.write(part.state) if one_game else str(part), value)
-        for part, value in zip(parts, values, strict=True)
-    )
+    rows = (Row(_label(part, parts), value) for part, value in zip(parts, values, strict=True))
     return columns(rows)
+
+
+def _label(part: AnyPosition, parts: Sequence[AnyPosition]) -> str:
+    """The text of a part of a sum, without the name of the game where all parts are of one."""
+    one_game = all(other.rules is part.rules or other.rules == part.rules for other in parts)
+    return part.rules.write(part.state) if one_game else str(part)
 
 
 def _names_values(position: AnyPosition) -> bool:
@@ -130,7 +151,8 @@ def _names_values(position: AnyPosition) -> bool:
     return all(choose(facts_of(part), (VALUE,), NORMAL) is not None for part in position.parts())
 
 
-def _how(analysis: Analysis, answer: Answer[Any], is_sum: bool) -> Iterator[Reason]:
+def _how(analysis: Analysis, answer: Answer[Any], rows: list[str]) -> Iterator[Reason]:
+    """What to play; in a sum, `rows` are the labels of the table of its parts."""
     position, play, method = analysis.position, answer.play, answer.method.name
     try:
         move = analysis.winning_move(play=play)
@@ -142,7 +164,7 @@ def _how(analysis: Analysis, answer: Answer[Any], is_sum: bool) -> Iterator[Reas
     after = position
     if move is not None:
         after = _after(position, move)
-        yield _move_to_make(position, move, after, _change(analysis, position, after) if is_sum else None)
+        yield _move_to_make(position, move, after, _change(analysis, position, after) if rows else None, rows)
         yield from _advice(after, play, method)
     yield from _replies(analysis, after, play, is_first=move is None)
     yield from _length(analysis, play, method)
@@ -150,13 +172,16 @@ def _how(analysis: Analysis, answer: Answer[Any], is_sum: bool) -> Iterator[Reas
         yield from _normal_play(analysis)
 
 
-def _move_to_make(position: AnyPosition, move: Any, after: AnyPosition, change: tuple[str, int, int] | None) -> Reason:
+def _move_to_make(
+    position: AnyPosition, move: Any, after: AnyPosition, change: tuple[str, int, int] | None, rows: list[str]
+) -> Reason:
     text = position.write_move(move)
     said = [f"Move {text}."]
     numbers: dict[str, Any] = {"move": text, "to": str(after)}
     if change is not None:
         label, before, now = change
-        said.append(f"The value of {label} changes from {before} to {now}, and the nim-sum becomes 0.")
+        which = label if label in rows else "one part"  # a family may name its parts otherwise in its table
+        said.append(f"The value of {which} changes from {before} to {now}, and the nim-sum becomes 0.")
         numbers |= {"part": label, "from": before, "into": now}
     return Reason(" ".join(said), "move", numbers, Marks((move,)))
 
@@ -172,8 +197,7 @@ def _change(analysis: Analysis, position: AnyPosition, after: AnyPosition) -> tu
         return None
     value = int(analysis.at(parts[0]).value())
     now = reduce(xor, (int(analysis.at(part).value()) for part in left), 0)
-    label = parts[0].rules.write(parts[0].state) if parts[0].rules == position.rules else str(parts[0])
-    return label, value, now
+    return _label(parts[0], position.parts()), value, now
 
 
 def _advice(position: AnyPosition, play: Play, method: str) -> Iterator[Reason]:
@@ -198,8 +222,14 @@ def _replies(analysis: Analysis, position: AnyPosition, play: Play, is_first: bo
             yield Reason(f"Then your opponent has no move{'' if play is NORMAL else ', and loses'}.", "replies")
         return
     answers: dict[str, list[str]] = {}
+    seen: set[Any] = set()
     for theirs in moves:
         option = _after(position, theirs)
+        # Of equal heaps, `3->0, 3->1` and `3->1, 3->0` are one reply.
+        same = tuple(sorted(position.write_move(theirs).split(", "))), _without_order(option.state)
+        if same in seen:
+            continue
+        seen.add(same)
         told = _answer_to(analysis.at(option), play, answers)
         texts = answers.setdefault(told, [])
         if (text := position.write_move(theirs)) not in texts:
@@ -214,6 +244,12 @@ def _replies(analysis: Analysis, position: AnyPosition, play: Play, is_first: bo
         lines = [*lines[:MOST_LINES], "  and so on"]
     numbers = {"replies": [{"moves": texts, "answer": told or None} for told, texts in answers.items()]}
     yield Reason("\n".join([opening, *lines]), "replies", numbers)
+
+
+def _without_order(state: Any) -> Any:
+    """A state of heaps as a sorted tuple; any other as it is."""
+    is_heaps = isinstance(state, tuple) and all(type(heap) is int for heap in state)
+    return tuple(sorted(state)) if is_heaps else state
 
 
 def _answer_to(analysis: Analysis, play: Play, before: Iterable[str]) -> str:
@@ -239,7 +275,8 @@ def _length(analysis: Analysis, play: Play, method: str) -> Iterator[Reason]:
     """How long the win takes, where the position was searched and a search tells it quickly."""
     if "search" not in method:
         return
-    moves = _within(analysis, lambda bounded: bounded.remoteness(play=play))
+    most = MOST_POSITIONS if len(analysis.position.parts()) == 1 else MOST_POSITIONS_OF_A_SUM
+    moves = _within(analysis, lambda bounded: bounded.remoteness(play=play), most)
     if moves:
         yield Reason(f"With best play on both sides it takes {number_of(moves, 'move')}.", "length", {"moves": moves})
 
@@ -262,17 +299,17 @@ def _normal_play(analysis: Analysis) -> Iterator[Reason]:
     if both is None:
         return
     same = [move for move in both[1] if move in both[0]]
-    texts = [analysis.position.write_move(move) for move in same[:MOST_REPLIES]]
-    said = f"The same move wins there: {', '.join(texts)}" if same else "No move wins in both plays"
-    if len(same) > 1:
-        said = f"Moves that win in both plays: {', '.join(texts)}" + (", ..." if len(same) > MOST_REPLIES else "")
+    texts = list(dict.fromkeys(analysis.position.write_move(move) for move in same))
+    said = f"The same move wins there: {texts[0]}" if same else "No move wins in both plays"
+    if len(texts) > 1:
+        said = f"Moves that win in both plays: {_listed(texts)}"
     yield Reason(f"In normal play you win, too. {said}.", "normal", numbers)
 
 
-def _within(analysis: Analysis, ask: Any) -> Any | None:
+def _within(analysis: Analysis, ask: Any, most: int = MOST_POSITIONS) -> Any | None:
     """Ask something that is nice to know: None where more than so many positions would be searched for it."""
     try:
-        return ask(analysis.bounded(MOST_POSITIONS))
+        return ask(analysis.bounded(most))
     except GrundyError:
         return None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +14,10 @@ if TYPE_CHECKING:
     from grundy.pictures import Picture
     from grundy.questions import Play
     from grundy.rules import Position
+
+
+TABLE_LINE = re.compile(r"(.*?) *   ([01]+)   (\(\d+.*)")
+"""A row of a table of binary numbers: its label, the digits, the value."""
 
 
 class Explanation(str):
@@ -67,17 +73,54 @@ class Explanation(str):
         return self.position.picture(self.marks)
 
     def data(self) -> list[dict[str, Any]]:
-        """Return the parts as plain data for JSON.
+        """Return the parts as plain data for JSON: of each its kind, its text, and the numbers in it.
+
+        docs/guide.md lists the numbers of each kind.
 
         >>> from grundy import Nim
         >>> Nim(3, 5).explain().data()[2]["numbers"]["odd"]
         [4, 2]
         """
-        return [{"kind": part.kind, "text": part.text, "numbers": dict(part.numbers)} for part in self.parts]
+        return parts_data(self.parts)
 
     def _repr_html_(self) -> str:
-        shown = "".join(
-            f"<pre>{escape(part.text)}</pre>" if part.kind in ("columns", "replies") else f"<p>{escape(part.text)}</p>"
-            for part in self.parts
-        )
-        return f"<div>{shown}</div>"
+        return f"<div>{''.join(map(_html, self.parts))}</div>"
+
+
+def parts_data(parts: Iterable[Reason]) -> list[dict[str, Any]]:
+    """Return parts of an explanation as plain data for JSON.
+
+    >>> parts_data([Reason("The nim-sum is 0.", numbers={"sum": 0})])
+    [{'kind': 'step', 'text': 'The nim-sum is 0.', 'numbers': {'sum': 0}}]
+    """
+    return [{"kind": part.kind, "text": part.text, "numbers": dict(part.numbers)} for part in parts]
+
+
+def _html(part: Reason) -> str:
+    """A part for notebooks: a table of binary numbers as a table, replies as a list, else a paragraph for each line."""
+    if part.kind == "columns" and "rows" in part.numbers:
+        return _html_table(part)
+    if part.kind == "columns":
+        return f"<pre>{escape(part.text)}</pre>"
+    lines = part.text.splitlines()
+    if part.kind == "replies" and len(lines) > 1:
+        return f"<p>{escape(lines[0])}</p><ul>{''.join(f'<li>{escape(line.strip())}</li>' for line in lines[1:])}</ul>"
+    return "".join(f"<p>{escape(line)}</p>" for line in lines)
+
+
+def _html_table(part: Reason) -> str:
+    """The rows as they are in the text, whose lines before the table and after it become paragraphs."""
+    before, rows, after = list[str](), list[str](), list[str]()
+    for line in part.text.splitlines():
+        match = TABLE_LINE.fullmatch(line)
+        if match is not None:
+            rows.append(f"<tr>{''.join(_cell(text, i) for i, text in enumerate(match.groups()))}</tr>")
+        else:
+            (after if rows else before).append(f"<p>{escape(line)}</p>")
+    return f"{''.join(before)}<table>{''.join(rows)}</table>{''.join(after)}"
+
+
+def _cell(text: str, column: int) -> str:
+    # A class of one's own style sheet would be lost in a notebook: the digits must stand below each other there, too.
+    style = ' style="font-family:monospace;padding:0 1em"' if column == 1 else ' style="text-align:left"'
+    return f"<td{style}>{escape(text)}</td>"

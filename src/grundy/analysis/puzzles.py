@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.analysis.words import method_data, shorten
 from grundy.questions import Method
 from grundy.rules import Puzzle
+from grundy.theory.reasons import Reason
 
 if TYPE_CHECKING:
     from grundy.pictures.picture import Picture
@@ -85,9 +86,21 @@ class PuzzleAnswer:
         solitaire-uno b7 r3 r3: there is no play.
         By parts: a play goes from each part of the hand to no other.
         """
+        return "\n".join(part.text for part in self.reasons())
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """Return the parts of the explanation: the result, and the method with its source.
+
+        >>> from grundy import puzzle
+        >>> [part.kind for part in puzzle("solitaire-uno r3 r3 b7").answer().reasons()]
+        ['result', 'theorem']
+        """
         said = "there is no play" if self.result is None else f"play {self.words()}"
-        why = f"{self.method.statement} Source: {self.method.source}" if self.method.statement else self.method.source
-        return f"{shorten(self.puzzle)}: {said}.\nBy {self.method.name}: {why}."
+        method = self.method
+        why = f"{method.statement} Source: {method.source}" if method.statement else method.source
+        numbers = {"name": method.name, "statement": method.statement, "source": method.source}
+        result = Reason(f"{shorten(self.puzzle)}: {said}.", "result", {"solvable": self.result is not None})
+        return result, Reason(f"By {method.name}: {why}.", "theorem", numbers)
 
     def fields(self) -> dict[str, Any]:
         """Return the answer as plain data for JSON."""

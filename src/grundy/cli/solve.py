@@ -164,6 +164,7 @@ def _refuse_players(text: str, play: str, question: str | None, method: str | No
 
 
 def _solve_puzzle(text: str, budget: Budget, svg: str | None, proof: str | None, explain: bool, as_json: bool) -> None:
+    from grundy.analysis.explanation import parts_data
     from grundy.rules import puzzle
 
     with budget.reading():
@@ -176,7 +177,8 @@ def _solve_puzzle(text: str, budget: Budget, svg: str | None, proof: str | None,
         click.echo(answer.explain() if explain else "\n".join(answer.page(in_colour())))
     size = None if proof is None else _prove_puzzle(answer, proof, budget, as_json)
     if as_json:
-        print_json(answer.fields() | ({} if size is None else {"proof": size._asdict()}))
+        told = {"explanation": parts_data(answer.reasons())} if explain else {}
+        print_json(answer.fields() | told | ({} if size is None else {"proof": size._asdict()}))
     elif size is not None:
         click.echo(f"proof:          {size.lines:,} lines, {size.bytes:,} bytes")
 

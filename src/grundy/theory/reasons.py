@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from grundy.pictures.marks import NO_MARKS, Marks
+from grundy.questions import NORMAL, Play
 from grundy.theory import load_for
 from grundy.theory.facts import PositionFacts
 
@@ -16,6 +17,10 @@ MOST_ROWS = 24
 """So many rows of a table of binary numbers are shown."""
 MOST_DIGITS = 64
 """Numbers with more binary digits are not written out."""
+MOST_LISTED = 12
+"""So many vertices, cards or pairs are named."""
+MOST_VALUES = 8
+"""So many values of options are told one by one."""
 
 
 class Reason(NamedTuple):
@@ -28,11 +33,13 @@ class Reason(NamedTuple):
 
 
 Tell = Callable[[PositionFacts], Iterable[Reason]]
-_by_theorem: dict[tuple[type, str], Tell] = {}
+_by_theorem: dict[tuple[type, str, str], Tell] = {}
 
 
-def explains(rules: type[Any], *theorems: str) -> Callable[[Tell], Tell]:
+def explains(rules: type[Any], *theorems: str, play: Play = NORMAL) -> Callable[[Tell], Tell]:
     """Register a function that tells what theorems say about a position of these rules; without names, about any.
+
+    It is asked for one play only, since what tells who wins in normal play is no reason in misère play.
 
     >>> from grundy import Nim
     >>> @explains(type(Nim), "no-theorem")
@@ -44,17 +51,17 @@ def explains(rules: type[Any], *theorems: str) -> Callable[[Tell], Tell]:
 
     def register(tell: Tell) -> Tell:
         for name in theorems or ("",):
-            _by_theorem[rules, name] = tell
+            _by_theorem[rules, name, play] = tell
         return tell
 
     return register
 
 
-def reasons(facts: PositionFacts, theorem: str) -> Iterator[Reason]:
+def reasons(facts: PositionFacts, theorem: str, play: Play = NORMAL) -> Iterator[Reason]:
     """Return what a theorem says about a position, told by the nearest class of rules that knows it."""
     load_for(type(facts.rules))
     for cls in type(facts.rules).__mro__:
-        tell = _by_theorem.get((cls, theorem)) or _by_theorem.get((cls, ""))
+        tell = _by_theorem.get((cls, theorem, play)) or _by_theorem.get((cls, "", play))
         if tell is not None:
             yield from tell(facts)
             return
@@ -117,3 +124,45 @@ def number_of(count: int, one: str, many: str | None = None) -> str:
     ('1 move', '2 moves', '3 vertices')
     """
     return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def listed(words: Iterable[object], most: int = MOST_LISTED) -> str:
+    """Return words with commas and `and` before the last; of many the first ones, and how many more there are.
+
+    >>> listed([0, 1, 2]), listed("abcdef", most=3), listed(["a"])
+    ('0, 1 and 2', 'a, b, c and 3 more', 'a')
+    """
+    texts = [str(word) for word in words]
+    if len(texts) > most:
+        return f"{', '.join(texts[:most])} and {len(texts) - most:,} more"
+    return f"{', '.join(texts[:-1])} and {texts[-1]}" if len(texts) > 1 else "".join(texts)
+
+
+def pairs_told(pairs: list[tuple[str, str]], most: int = MOST_LISTED) -> str:
+    """Return the pairs of a matching as text.
+
+    >>> pairs_told([("a", "b"), ("c", "d")]), pairs_told([("a", "b"), ("c", "d")], most=1)
+    ('a with b; c with d', 'a with b; and 1 more')
+    """
+    more = f"; and {len(pairs) - most:,} more" if len(pairs) > most else ""
+    return "; ".join(f"{one} with {other}" for one, other in pairs[:most]) + more
+
+
+def least_missing(values: Iterable[tuple[str, int]], value: int) -> Reason:
+    """Return a reason for a value: moves to every smaller number, and none to the value itself.
+
+    >>> least_missing([("5->3", 1), ("5->4", 0), ("5->0", 0)], 2).text
+    'Moves leave 0 (5->4) and 1 (5->3), and none leaves 2: the value is 2.'
+    >>> least_missing([("0", 1)], 0).text, least_missing([], 0).text
+    ('No move leaves 0: the value is 0.', 'There is no move: the value is 0.')
+    """
+    by_value: dict[int, str] = {}
+    for text, left in values:
+        by_value.setdefault(left, text)
+    numbers = {"value": value, "options": {str(left): text for left, text in sorted(by_value.items())}}
+    if not value:
+        none = "No move leaves 0" if by_value else "There is no move"
+        return Reason(f"{none}: the value is 0.", "step", numbers)
+    below = listed((f"{left} ({by_value[left]})" for left in range(value)), MOST_VALUES)
+    subject = "Moves leave" if value > 1 else "A move leaves"
+    return Reason(f"{subject} {below}, and none leaves {value}: the value is {value}.", "step", numbers)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from grundy.budget import current_session
 from grundy.games.coins.boards import BoardRules, Tartan
-from grundy.games.coins.rows import CoinRules
+from grundy.games.coins.rows import CoinRules, SlidingRules
 from grundy.games.coins.text import row_masks
 from grundy.masks import bits
 from grundy.theory.coins.values import cell_value, head_values
@@ -16,6 +17,7 @@ from grundy.values import field
 
 MOST_HEADS = 200
 """Of a row with more heads the sum is told alone."""
+NO_HEADS = Reason("No coin shows heads: the value is 0.", "step", {"value": 0})
 
 
 @explains(CoinRules)
@@ -33,8 +35,7 @@ def heads_of_a_row(facts: PositionFacts) -> Iterator[Reason]:
         return
     values = head_values(facts.rules, mask.bit_length())
     table = columns(Row(f"coin {coin}", values[coin]) for coin in bits(mask))
-    if table is not None:
-        yield table
+    yield NO_HEADS if table is None else table
 
 
 @explains(BoardRules)
@@ -58,7 +59,28 @@ def heads_of_a_board(facts: PositionFacts) -> Iterator[Reason]:
     else:
         told = [Row(f"{r},{c}", cell_value(facts.rules, (r, c), current_session())) for r, c in heads]
     table = columns(told)
+    if table is not None and isinstance(facts.rules, Tartan):
+        table = table._replace(text=f"Row times column, in the nim field:\n{table.text}")
+    yield NO_HEADS if table is None else table
+
+
+@explains(SlidingRules, "alternate-gaps")
+def gaps_as_heaps(facts: PositionFacts) -> Iterator[Reason]:
+    """Tell the gaps that are heaps of Nim.
+
+    >>> print(next(gaps_as_heaps(PositionFacts.read("sliding-coins THTTHH"))).text)
+    Every other gap, counted from the last coin:
+    before coin 5   0   (0)
+    before coin 1   1   (1)
+                    1   (1), the nim-sum
+    In the column of 1 the number of ones is odd.
+    """
+    coins = [-1, *bits(facts.state[-1])]
+    if len(coins) > MOST_HEADS:
+        return
+    gaps = [Row(f"before coin {right}", right - left - 1) for left, right in pairwise(coins)]
+    table = columns(gaps[::-2])
     if table is not None:
-        if isinstance(facts.rules, Tartan):
-            table = table._replace(text=f"Row times column, in the nim field:\n{table.text}")
-        yield table
+        yield table._replace(text=f"Every other gap, counted from the last coin:\n{table.text}")
+    else:
+        yield Reason("There is no coin to slide: the value is 0.", "step", {"value": 0})

@@ -16,7 +16,7 @@ D = 0
 """The label of vertices that some maximum matching misses."""
 
 
-@explains(Geography, "matching")
+@explains(Geography, "matching", "degree-three", "few-high-degree", "guided-search")
 def pairs_of_matching(facts: PositionFacts) -> Iterator[Reason]:
     """Tell whether a maximum matching misses the vertex of the token, and show one.
 

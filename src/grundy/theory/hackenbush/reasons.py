@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from grundy.games.hackenbush.rules import Hackenbush
 from grundy.graphs.disjoint import DisjointSets
 from grundy.masks import bits
+from grundy.questions import MISERE
 from grundy.theory.facts import PositionFacts
+from grundy.theory.heaps.heap_reasons import nim_in_misere_play
 from grundy.theory.reasons import Reason, Row, columns, explains, number_of
 
 MOST_EDGES = 60
@@ -33,7 +35,10 @@ def plants_one_by_one(facts: PositionFacts) -> Iterator[Reason]:
     In the column of 2 the number of ones is odd.
     """
     rules: Hackenbush = facts.rules
-    if not 0 < facts.state.bit_count() <= MOST_EDGES:
+    count = facts.state.bit_count()
+    if not count:
+        yield Reason("No edge is left: the value is 0.", "step", {"value": 0})
+    if not 0 < count <= MOST_EDGES:
         return
     board, ground = rules.board, rules.board.index(rules.ground)
     numbers = list(bits(facts.state))
@@ -41,7 +46,7 @@ def plants_one_by_one(facts: PositionFacts) -> Iterator[Reason]:
     rows = []
     for plant in _plants(edges, ground):
         named = [board.write_edge(edge) for edge in plant]
-        label = ",".join(named[:MOST_NAMED]) + (",..." if len(named) > MOST_NAMED else "")
+        label = _label(named)
         steps: list[str] = []
         value = _value([edges[edge] for edge in plant], ground, board.write_vertex, steps.append)
         steps.append(f"The plant {label} is worth {value}.")
@@ -49,6 +54,24 @@ def plants_one_by_one(facts: PositionFacts) -> Iterator[Reason]:
         rows.append(Row(label, value))
     if len(rows) > 1 and (table := columns(rows)) is not None:
         yield table
+
+
+@explains(Hackenbush, "bamboo-stalks", play=MISERE)
+def stalks_in_misere_play(facts: PositionFacts) -> Iterator[Reason]:
+    """Tell the lengths of the stalks, which are heaps of Nim.
+
+    >>> next(stalks_in_misere_play(PositionFacts.read("hackenbush 0-1,0-2"))).text
+    'All 2 stalks are stalks of one edge, an even number.'
+    """
+    board, ground = facts.rules.board, facts.rules.board.index(facts.rules.ground)
+    edges = {edge: board.ends(edge) for edge in bits(facts.state)}
+    stalks = _plants(edges, ground)
+    labels = [_label([board.write_edge(edge) for edge in stalk]) for stalk in stalks]
+    yield from nim_in_misere_play(list(zip(labels, map(len, stalks), strict=True)), "stalk", "stalks of one edge")
+
+
+def _label(named: list[str]) -> str:
+    return ",".join(named[:MOST_NAMED]) + (",..." if len(named) > MOST_NAMED else "")
 
 
 def _plants(edges: dict[int, Edge], ground: int) -> list[list[int]]:

@@ -274,7 +274,7 @@ def tetris(facts: PositionFacts) -> Nimber:
     """
     if facts.rules.k == 1:
         return Nimber(reduce(xor, facts.state, 0))
-    return Nimber(_longest_play(facts.state, facts.rules.k))
+    return Nimber(longest_play(facts.state, facts.rules.k))
 
 
 @theorem(Moore, WINNING_MOVES, needs=(EXACTLY_K, FEW_HEAPS), cost=IN_THE_MOVES, source=LECTURE, name="tetris")
@@ -318,9 +318,9 @@ def exactly_half(facts: PositionFacts) -> Nimber:
     """
     state, k = facts.state, facts.rules.k
     least = min(state)
-    y = _longest_play(tuple(heap - least for heap in state), k)
+    y = longest_play(tuple(heap - least for heap in state), k)
     z = 1 + y * (y + 1) // 2
-    return Nimber(_longest_play(state, k) if least < z else z - 1 + (least - z) % (y + 1))
+    return Nimber(longest_play(state, k) if least < z else z - 1 + (least - z) % (y + 1))
 
 
 @theorem(
@@ -367,7 +367,7 @@ def _lowered_to(heaps: Heaps, among: list[int], k: int, base: int, wanted: int) 
                 break
 
 
-def _longest_play(state: Heaps, k: int) -> int:
+def longest_play(state: Heaps, k: int) -> int:
     """The most moves that take one stone from each of k heaps: the largest m with sum(min(heap, m)) >= km."""
     low, high = 0, sum(state) // k
     while low < high:

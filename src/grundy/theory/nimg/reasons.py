@@ -31,6 +31,10 @@ def labels_around(facts: PositionFacts) -> Iterator[Reason]:
         why = f", since {name(lighter)} is lighter and lost"
     elif label[pointer] == LOST:
         why = ", since no lighter neighbour is lost"
+    elif weights[pointer]:
+        why = ": it is not live, so you win"
+    else:
+        why = ": there is no move"
     beside = "; ".join(f"{name(to)} with {weights[to]} {WORDS[int(label[to])]}" for to in ways[:MOST_NAMED])
     more = f"; and {len(ways) - MOST_NAMED} more" if len(ways) > MOST_NAMED else ""
     here = f"{name(pointer)} with {weights[pointer]} on it {WORDS[int(label[pointer])]}{why}"

@@ -117,7 +117,12 @@ def complete_bipartite(facts: PositionFacts) -> Nimber:
     return Nimber(_value(facts))
 
 
-def _counts(facts: PositionFacts) -> tuple[int, int, int, int]:
+def counts(facts: PositionFacts) -> tuple[int, int, int, int]:
+    """Return the vertices and the heads of the first side, then those of the second.
+
+    >>> counts(PositionFacts.read("take-turn bipartite:2x3 HTHTT"))
+    (2, 1, 3, 1)
+    """
     both, heads = facts.get(sides), facts.get(coins)[1]
     assert both is not None
     first, second = both
@@ -125,7 +130,7 @@ def _counts(facts: PositionFacts) -> tuple[int, int, int, int]:
 
 
 def _value(facts: PositionFacts) -> int:
-    return two_sides_value(*_counts(facts))
+    return two_sides_value(*counts(facts))
 
 
 @theorem(
@@ -142,7 +147,7 @@ def complete_bipartite_moves(facts: PositionFacts) -> tuple[Any, ...]:
     >>> complete_bipartite_moves(PositionFacts.read("take-turn bipartite:2x3 HTHTT"))
     (0,)
     """
-    (m, a, n, b), both, heads = _counts(facts), facts.get(sides), facts.get(coins)[1]
+    (m, a, n, b), both, heads = counts(facts), facts.get(sides), facts.get(coins)[1]
     assert both is not None
     winning = 0
     if a and two_sides_value(m - 1, a - 1, n, n - b) == 0:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import NamedTuple
 
+from grundy.games.take_turn.text import write_faces
+
 
 class Row(NamedTuple):
     """The row T^left H^heads[0] T^gaps[0] H^heads[1] ... T^right; one without heads has all its tails on the left.
@@ -38,6 +40,15 @@ class Row(NamedTuple):
         """
         inside = "".join("H" * heads + "T" * gap for heads, gap in zip(self.heads, (*self.gaps, 0), strict=False))
         return "T" * self.left + inside + "T" * self.right
+
+    @property
+    def text(self) -> str:
+        """The coins as text, long runs as powers.
+
+        >>> Row(1, (20, 1), (3,)).text, Row(0).text
+        ('T H^20 TTTH', '')
+        """
+        return write_faces(self.coins)
 
     @property
     def length(self) -> int:

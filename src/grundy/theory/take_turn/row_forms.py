@@ -238,9 +238,17 @@ def even_gap_and_a_tail(row: Row) -> int | None:
         case Row(1, (1, _), (k,), 0) if k % 2 == 0:
             return 0
         case Row(1, (m, n), (k,), 0) if k % 2 == 0 and n > 1:
-            options = [c(n - 3) ^ c(i) for i in (n - 2, n - 4) if i >= 0]
-            return c(n - 3) + (m + 1) % 2 + int(m % 2 == 0 and c(m) in options)
+            return c(n - 3) + (m + 1) % 2 + int(m % 2 == 0 and c(m) in even_gap_options(n))
     return None
+
+
+def even_gap_options(n: int) -> list[int]:
+    """Return c(n - 3) xor c(n - 2) and, from n = 4 on, c(n - 3) xor c(n - 4).
+
+    >>> even_gap_options(7), even_gap_options(3)
+    ([6, 0], [0])
+    """
+    return [c(n - 3) ^ c(i) for i in (n - 2, n - 4) if i >= 0]
 
 
 @form("two runs of heads, three or more tails between them, an odd number", f"Theorem R4 in {OWN}")
@@ -262,16 +270,16 @@ def odd_gap(row: Row) -> int | None:
         case Row(1, (m, n), (k,), 0) if k % 2 and k > 1:
             if n % 6:
                 return c(m) + 1
-            return 1 if m % 2 else 2 * int(_is_option_of_run(c(m), n))
+            return 1 if m % 2 else 2 * int(is_option_of_run(c(m), n))
         case Row(0, (m, n), (k,), 0) if k % 2 and k > 1 and m % 6 and n % 6:
             return 0
     return None
 
 
-def _is_option_of_run(value: int, n: int) -> bool:
-    """Whether H^n, 6 dividing n, has an option of this value: whether value/2 = a xor b for some a + b = n/3 - 1.
+def is_option_of_run(value: int, n: int) -> bool:
+    """Tell whether H^n, 6 dividing n, has an option of this value: value/2 = a xor b for some a + b = n/3 - 1.
 
-    >>> [value for value in range(30) if _is_option_of_run(value, 36)]
+    >>> [value for value in range(30) if is_option_of_run(value, 36)]
     [6, 22]
     """
     total, xored = n // 3 - 1, value // 2

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy import _native
-from grundy.budget import current_session, short_number
+from grundy.budget import current_session, deadline_checker, short_number
 from grundy.errors import NotApplicable
 from grundy.games.take_turn.rules import PAPER, TakeTurn
 from grundy.questions import OUTCOME, VALUE, WINNING_MOVES
 from grundy.theory.costs import POLYNOMIAL
 from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need, theorem
+from grundy.theory.some_moves import limited_moves
 from grundy.theory.take_turn.row import Row
-from grundy.theory.take_turn.row_forms import OWN, form_of
+from grundy.theory.take_turn.row_forms import OWN, c, form_of
 from grundy.theory.take_turn.row_needs import LINEAR_IN_COINS, ROW, row_places, the_row
 from grundy.theory.take_turn.samples import random_row, two_tails_between
 from grundy.values import Nimber, Outcome
@@ -149,6 +150,54 @@ def even_cuts(facts: PositionFacts) -> tuple[Any, ...]:
 
     winning = [i for i, coin in enumerate(row.coins) if coin == "H" and worth(0, i) == worth(i + 1, length)]
     return tuple(names[place] for place in sorted(places[i] for i in winning))
+
+
+ONE_RUN = Need(
+    "a row with one run of heads, or none",
+    lambda facts: len(the_row(facts).heads) < 2,
+    lambda facts: "is about a row with one run of heads, or none",
+)
+
+
+@theorem(
+    TakeTurn,
+    WINNING_MOVES,
+    needs=(ROW, ONE_RUN),
+    cost=LINEAR_IN_COINS,
+    source=f"{PAPER}, Lemma 7 and Theorem 8",
+    name="one-run",
+    sample=random_row,
+)
+def one_run_moves(facts: PositionFacts) -> tuple[Any, ...]:
+    """A head of one run leaves one run on each side: it wins exactly when both are worth the same.
+
+    >>> read = PositionFacts.read
+    >>> one_run_moves(read("take-turn path H^10")), one_run_moves(read("take-turn path H^6"))
+    ((4, 5), ())
+    """
+    row, places = the_row(facts), facts.get(row_places)
+    assert places is not None
+    if not row.heads:
+        return ()
+    (n,), names = row.heads, facts.rules.board.vertices
+    look = deadline_checker()
+    winning = []
+    for before in range(n):
+        look()
+        if _beside(row.left, before) == _beside(row.right, n - 1 - before):
+            winning.append(places[row.left + before])
+    return limited_moves((names[place] for place in sorted(winning)), size=lambda move: 1)
+
+
+def _beside(tails: int, heads: int) -> int:
+    """The value of tails at an end of a row and heads after them, once the coin beyond is taken.
+
+    The last of these coins is turned over, so that the heads are one fewer before a tail; without heads, the last tail
+    becomes a head.
+    """
+    if heads:
+        return (heads - 1) % 2 if tails % 2 else c(heads - 1)
+    return tails % 2
 
 
 PAIR_OF_TAILS = Need(
