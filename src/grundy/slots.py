@@ -6,7 +6,6 @@ goes through a slot. `tests/test_rooms.py` lists the slots and allows no other c
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
     from grundy.proofs import Proof
     from grundy.questions import Play, Question
     from grundy.rules import Position, Puzzle, Ruleset
-    from grundy.theory.outcomes import Outcomes
-    from grundy.values import Nimber
+    from grundy.theory.outcomes import Outcomes, ValuesOfStarts
     from grundy.values.periods import Period
 
     AnyPosition = Position[Any, Any]
@@ -53,11 +51,11 @@ class Solver(Protocol):
     def solve_puzzle(self, puzzle: Puzzle) -> PuzzleAnswer:
         """Solve a puzzle."""
 
-    def outcomes(self, rules: AnyRules, play: Play | str) -> Outcomes:
-        """Return who wins from each start of a board."""
+    def outcomes(self, rules: AnyRules, play: Play | str, gone: int = 0) -> Outcomes:
+        """Return who wins from each start of a board; `gone` are the bits of what is gone."""
 
-    def values_of_starts(self, rules: AnyRules) -> dict[Hashable, Nimber]:
-        """Return the value of each start of a board."""
+    def values_of_starts(self, rules: AnyRules, gone: int = 0) -> ValuesOfStarts:
+        """Return the value of each start of a board; `gone` are the bits of what is gone."""
 
     def sequence(self, rules: AnyRules, last: int) -> NDArray[np.unsignedinteger[Any]]:
         """Return the values of the positions of size 0, 1, ..., last."""

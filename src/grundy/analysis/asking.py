@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from grundy.analysis.analysis import Analysis
@@ -15,8 +15,7 @@ from grundy.errors import NotApplicable
 from grundy.questions import NORMAL, OUTCOME, VALUE, Method, Play, Question, question_named
 from grundy.rules import Position, Puzzle, Ruleset
 from grundy.theory import queries
-from grundy.theory.outcomes import Outcomes
-from grundy.values import Nimber
+from grundy.theory.outcomes import Outcomes, ValuesOfStarts
 
 if TYPE_CHECKING:
     import numpy as np
@@ -124,16 +123,16 @@ def ask(rules: Ruleset[Any, Any] | Puzzle, question: str, *args: Any, **named: A
         return queries.query_named(question)(rules, *args, **named)
 
 
-def outcomes(rules: Ruleset[Any, Any], play: Play | str = NORMAL) -> Outcomes:
-    """Return who wins from each start of a board."""
+def outcomes(rules: Ruleset[Any, Any], play: Play | str = NORMAL, gone: int = 0) -> Outcomes:
+    """Return who wins from each start of a board; `gone` are the bits of what is gone."""
     with ensure_session():
-        return queries.outcomes(rules, play)
+        return queries.outcomes(rules, play, gone) if gone else queries.outcomes(rules, play)
 
 
-def values_of_starts(rules: Ruleset[Any, Any]) -> dict[Hashable, Nimber]:
-    """Return the value of each start of a board."""
+def values_of_starts(rules: Ruleset[Any, Any], gone: int = 0) -> ValuesOfStarts:
+    """Return the value of each start of a board; `gone` are the bits of what is gone."""
     with ensure_session():
-        return queries.values(rules)
+        return queries.values(rules, gone) if gone else queries.values(rules)
 
 
 def sequence(rules: Ruleset[Any, Any], last: int) -> NDArray[np.unsignedinteger[Any]]:

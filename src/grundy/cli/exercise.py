@@ -9,7 +9,7 @@ import click
 
 from grundy.cli._limits import read_count
 from grundy.cli._lines import Lines, width, wrapped
-from grundy.cli._text import MOST_SHOWN, play_option
+from grundy.cli._text import MOST_SHOWN, play_option, print_json
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
@@ -32,8 +32,16 @@ WORDS = "skip shows the answer, quit leaves"
 @click.option("--level", type=click.IntRange(1, 5), default=2, show_default=True, help="From small to large positions.")
 @click.option("--sheet", metavar="FILE", help="Write a sheet with an answer key: .md, .tex or .pdf.")
 @click.option("--names", metavar="FILE", help="Write a different sheet for each name of a file, one name a line.")
+@click.option("--json", "as_json", is_flag=True, help="Print the questions with their answers as JSON; ask nothing.")
 def command(
-    words: tuple[str, ...], play: str, seed: str | None, count: str, level: int, sheet: str | None, names: str | None
+    words: tuple[str, ...],
+    play: str,
+    seed: str | None,
+    count: str,
+    level: int,
+    sheet: str | None,
+    names: str | None,
+    as_json: bool,
 ) -> None:
     """Ask exercises about random positions of a game, or write them as a sheet.
 
@@ -51,7 +59,14 @@ def command(
         raise GrundyError(f"--count is a number from 1 to {MOST_EXERCISES:,}, got {count!r}")
     if names is not None and sheet is None:
         raise GrundyError("--names needs --sheet FILE: a sheet is written for each name")
+    if as_json and sheet is not None:
+        raise GrundyError("--json prints the exercises and --sheet writes them to a file; give one of them")
     title = f"Exercises about {game}, level {level}, seed {number}"
+    if as_json:
+        drawn = draw_exercises(game, seed=number, count=many, level=level, play=play)
+        about = {"game": game, "play": play, "level": level, "seed": number}
+        print_json({**about, "exercises": [exercise.data() for exercise in drawn]})
+        return
     if sheet is None:
         Quiz(title, draw_exercises(game, seed=number, count=many, level=level, play=play)).run()
         return

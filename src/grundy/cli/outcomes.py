@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from grundy.cli._limits import Budget, limit_options
-from grundy.cli._text import MOST_SHOWN, PLAYS, play_option, print_json, read_input, shorten, text_argument
+from grundy.cli._text import (
+    MOST_SHOWN,
+    PLAYS,
+    play_option,
+    print_json,
+    read_input,
+    save_picture,
+    shorten,
+    text_argument,
+)
+
+if TYPE_CHECKING:
+    from grundy.theory.outcomes import Starts
 
 
 @click.command("outcomes")
@@ -17,6 +30,8 @@ from grundy.cli._text import MOST_SHOWN, PLAYS, play_option, print_json, read_in
 @click.option("--values", is_flag=True, help="Give the value of every start too (normal play).")
 @limit_options
 @click.option("--proof", metavar="FILE", help="Write one proof of all the outcomes.")
+@click.option("--svg", metavar="FILE", help="Write the map as a picture: the board with all starts in colours.")
+@click.option("-o", "--output", metavar="FILE", help="The same as .svg, .png, .tex (TikZ) or .pdf.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def command(
     words: tuple[str, ...],
@@ -26,75 +41,109 @@ def command(
     positions: str | None,
     memory: str | None,
     proof: str | None,
+    svg: str | None,
+    output: str | None,
     as_json: bool,
 ) -> None:
     """Tell who wins from every start of a board: a map of N and P on grids.
 
-    TEXT is a game on a board without tokens, such as "geography grid:6x6" or "geography file:map.g6"; `-` reads it
-    from standard input.
+    TEXT is a game on a board without tokens, such as "geography grid:6x6" or "geography file:map.g6", or a board with
+    holes: "geography grid:5x7 without 0,3 1,1". `-` reads it from standard input.
+
+    --svg and -o draw the map, with --values that of the values.
     """
     from grundy.analysis import asking
     from grundy.analysis.report import save_proof
     from grundy.budget import ensure_session
+    from grundy.pictures.maps import check_map
+    from grundy.pictures.save import check_ending
 
+    if output is not None:
+        check_ending(output)
     budget = Budget(limit, positions, memory)
     with budget.reading():
-        rules = _read(words)
+        rules, gone = _read(words)
+        if svg is not None or output is not None:
+            check_map(rules.board)
     with budget.question(), ensure_session():  # one session: what the outcomes took serves values and proof
-        found = asking.outcomes(rules, play)
-        worth = asking.values_of_starts(rules) if values else None
+        found = asking.outcomes(rules, play, gone)
+        worth = asking.values_of_starts(rules, gone) if values else None
         size = save_proof(found.proof(), proof) if proof is not None else None
+    if svg is not None or output is not None:
+        _draw(worth or found, svg, output)
     if as_json:
-        print_json(_fields(rules, play, found, worth) | ({} if size is None else {"proof": size._asdict()}))
+        print_json(_fields(play, found, worth) | ({} if size is None else {"proof": size._asdict()}))
     else:
-        click.echo("\n".join(_page(rules, play, found, worth)))
+        click.echo("\n".join(_page(play, found, worth)))
         if size is not None:
             click.echo(f"proof:   {size.lines:,} lines, {size.bytes:,} bytes")
 
 
-def _read(words: tuple[str, ...]) -> Any:
-    from grundy.errors import NotApplicable
+def _read(words: tuple[str, ...]) -> tuple[Any, int]:
+    """The rules, and what of the board is gone, as the bits of an int."""
+    from grundy.errors import BadPosition, NotApplicable
     from grundy.rules import read_ruleset
+    from grundy.rules.text import locate
     from grundy.theory import queries
 
-    rules = read_ruleset((read_input() if words == ("-",) else " ".join(words)).strip())
-    if queries.outcomes.find(rules) is None:
+    text = (read_input() if words == ("-",) else " ".join(words)).strip()
+    head, *holes = re.split(r"\s+without(?=\s|$)", text, maxsplit=1)
+    rules: Any = read_ruleset(head)
+    if queries.outcomes.find(rules) is None or (holes and not hasattr(rules, "read_gone")):
         raise NotApplicable(f"{rules.title()} is not played from starts on a board; try geography grid:6x6")
-    return rules
+    try:
+        names = holes[0].split() if holes else []
+        if "@" in names:
+            raise BadPosition("all starts are asked for: leave out the token, from '@' on", "@")
+        return rules, rules.read_gone(names) if holes else 0
+    except BadPosition as error:
+        locate(error, text, len(head))
+        raise
 
 
-def _page(rules: Any, play: str, found: dict[Any, Any], worth: dict[Any, Any] | None) -> Iterator[str]:
+def _draw(found: Starts[Any], svg: str | None, output: str | None) -> None:
+    """Write the map; `--svg` writes SVG whatever the name of its file."""
+    drawn = found.picture()
+    if svg is not None:
+        save_picture(drawn, svg)
+    if output is not None:
+        drawn.save(output)
+
+
+def _page(play: str, found: Starts[Any], worth: Starts[Any] | None) -> Iterator[str]:
     outcomes = [str(outcome) for outcome in found.values()]
-    yield f"rules:   {shorten(rules)}"
+    yield f"rules:   {shorten(found.text())}"
     yield f"play:    {PLAYS[play]}"
     yield f"starts:  {len(found):,}; N, the player to move wins: {outcomes.count('N'):,}; P: {outcomes.count('P'):,}"
-    yield from _listed(rules, outcomes)
+    yield from _listed(found)
     if worth is not None:
         yield "values:" if play == "normal" else "values in normal play:"
-        yield from _listed(rules, [str(int(value)) for value in worth.values()])
+        yield from _listed(worth)
 
 
-def _listed(rules: Any, signs: list[str]) -> Iterator[str]:
-    """A map where the board is a lattice that fits, otherwise the starts of each sign."""
+def _listed(found: Starts[Any]) -> Iterator[str]:
+    """A map where the board is a lattice that fits, otherwise the starts of each result."""
     from grundy.graphs.draw.cells import Cells, grid_lines
+    from grundy.graphs.draw.characters import GONE
 
-    board = rules.board
+    board = found.holes.board if found.holes is not None else found.rules.board
     cells = board.vertices
     if isinstance(cells, Cells) and cells.columns <= 80 and cells.rows <= 200:
-        yield from grid_lines(cells, signs.__getitem__, slant=(board.family or ("",))[0] == "triangular")
+        signs = {board.index(start): found.text_of(result) for start, result in found.items()}
+        slant = (board.family or ("",))[0] == "triangular"
+        yield from grid_lines(cells, lambda v: signs.get(v, GONE), slant, max(map(len, signs.values())))
         return
-    for sign in sorted(set(signs), key=lambda sign: (len(sign), sign)):
-        starts = [v for v, other in enumerate(signs) if other == sign]
+    by_sign: dict[str, list[str]] = {}
+    for start, result in found.items():
+        by_sign.setdefault(found.text_of(result), []).append(found.text_of(start))
+    for sign in sorted(by_sign, key=lambda sign: (len(sign), sign)):
+        starts = by_sign[sign]
         more = f" and {len(starts) - MOST_SHOWN:,} more" if len(starts) > MOST_SHOWN else ""
-        yield f"{sign}: {' '.join(board.write_vertex(v) for v in starts[:MOST_SHOWN])}{more}"
+        yield f"{sign}: {' '.join(starts[:MOST_SHOWN])}{more}"
 
 
-def _fields(rules: Any, play: str, found: dict[Any, Any], worth: dict[Any, Any] | None) -> dict[str, Any]:
-    names = [rules.board.write_vertex(v) for v in range(rules.board.n)]
+def _fields(play: str, found: Starts[Any], worth: Starts[Any] | None) -> dict[str, Any]:
     outcomes = [str(outcome) for outcome in found.values()]
-    fields: dict[str, Any] = {"rules": str(rules), "play": play, "starts": len(names)}
-    fields |= {"N": outcomes.count("N"), "P": outcomes.count("P")}
-    fields["outcomes"] = dict(zip(names, outcomes, strict=True))
-    if worth is not None:
-        fields["values"] = dict(zip(names, [int(value) for value in worth.values()], strict=True))
-    return fields
+    fields = {"rules": found.text(), "play": play, "starts": len(found)}
+    fields |= {"N": outcomes.count("N"), "P": outcomes.count("P"), "outcomes": found.json_data()["outcomes"]}
+    return fields if worth is None else fields | {"values": worth.json_data()["values"]}

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.analysis.asking import result
 from grundy.budget import Session, ensure_session, short_number
@@ -17,6 +17,9 @@ from grundy.questions import NORMAL, OUTCOME, VALUE, Play, Question, question_na
 from grundy.rules import Position, position
 from grundy.theory import queries
 from grundy.values.tabular import Grid, Path, Tabular, bfile, sequence_grid
+
+if TYPE_CHECKING:
+    from grundy.pictures.picture import Picture
 
 __all__ = ["Table", "table"]
 
@@ -61,10 +64,32 @@ class Table(Tabular):
         """Return the table as it is printed: the first letter goes down, the second across."""
         if len(self.ranges) == 1:
             ((letter, numbers),) = self.ranges.items()
-            return sequence_grid(letter, numbers, self.question, self.cells[0])
+            found = sequence_grid(letter, numbers, self.question, self.cells[0])
+            return found._replace(is_coloured=self._is_map())
         (down, rows), (across, columns) = self.ranges.items()
         lines = ([number, *cells] for number, cells in zip(rows, self.cells, strict=True))
-        return Grid([f"{down}\\{across}", *columns], lines, is_coloured=self.question in ("value", "outcome"))
+        return Grid([f"{down}\\{across}", *columns], lines, is_coloured=self._is_map())
+
+    def _is_map(self) -> bool:
+        """Whether the cells are values or outcomes: colours say who wins."""
+        return self.question in (VALUE.name, OUTCOME.name)
+
+    def picture(self) -> Picture:
+        """Draw a table of values or outcomes: 0 and P are blue discs, anything else amber squares.
+
+        >>> table("nim {m} {n}", m=range(3), n=range(3)).picture().svg().count('class="heat-0"')
+        4
+        """
+        from grundy.pictures.tables import grid_map
+
+        if not self._is_map():
+            raise NotApplicable(f"a map shows values or outcomes, this table has the {self.question}")
+        return grid_map(self)
+
+    def _repr_svg_(self) -> str | None:
+        from grundy.pictures.tables import svg_or_none
+
+        return svg_or_none(self.picture)
 
     def to_bfile(self, path: Path | None = None) -> str:
         r"""Return lines `n a(n)`, the b-file format of the OEIS, for a table with one letter.

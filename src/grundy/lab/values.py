@@ -15,6 +15,7 @@ from grundy.theory import queries
 from grundy.values.tabular import Grid, Path, Tabular, bfile, sequence_grid
 
 if TYPE_CHECKING:
+    from grundy.pictures.picture import Picture
     from grundy.rules import Ruleset
 
 __all__ = ["Values", "game_values"]
@@ -73,6 +74,22 @@ class Values(Tabular):
         length = 0 if self.period is None else self.period.length
         width = length if SHORTEST_LINE <= length <= LONGEST_LINE else 10
         return sequence_grid("n", range(len(self.values)), "value", self.values.tolist(), width)
+
+    def picture(self) -> Picture:
+        """Draw lines of values, each as long as the period if there is a short one: 0 is a blue disc.
+
+        >>> from grundy import Kayles
+        >>> game_values(Kayles, 3).picture().svg().count('class="heat-3 heat-rim"')
+        2
+        """
+        from grundy.pictures.tables import grid_map
+
+        return grid_map(self)
+
+    def _repr_svg_(self) -> str | None:
+        from grundy.pictures.tables import svg_or_none
+
+        return svg_or_none(self.picture)
 
     def to_bfile(self, path: Path | None = None) -> str:
         r"""Return lines `n a(n)`, the b-file format of the OEIS, and write them to a file if one is given.

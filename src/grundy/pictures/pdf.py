@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from grundy.errors import GrundyError
@@ -27,6 +27,11 @@ BOLD = (
 )
 """and Helvetica-Bold.afm."""
 WIDTHS = {bold: [int(word) for word in table.split()] for bold, table in ((False, PLAIN), (True, BOLD))}
+FONTS = " ".join(
+    f"/F{bold} << /Type /Font /Subtype /Type1 /BaseFont /{name} /Encoding /WinAnsiEncoding >>"
+    for bold, name in enumerate(("Helvetica", "Helvetica-Bold"))
+)
+"""The fonts of pictures, as a resource of a page."""
 CAPS = {"round": 1, "square": 2}
 JOINS = {"round": 1, "bevel": 2}
 
@@ -43,15 +48,8 @@ def pdf(picture: Picture, scale: float = 1.0) -> bytes:
     unit = UNIT * scale
     width, height = unit * picture.width, unit * picture.height
     opacities: dict[tuple[float, float], str] = {}
-    body = [f"{_n(unit)} 0 0 {_n(-unit)} 0 {_n(height)} cm"]
-    for ink in inks(picture):
-        body += ["q", *_drawn(ink, opacities), "Q"]
-    states = " ".join(f"/{name} << /ca {_n(fill)} /CA {_n(stroke)} >>" for (fill, stroke), name in opacities.items())
-    fonts = " ".join(
-        f"/F{int(bold)} << /Type /Font /Subtype /Type1 /BaseFont /{name} /Encoding /WinAnsiEncoding >>"
-        for bold, name in enumerate(("Helvetica", "Helvetica-Bold"))
-    )
-    stream = "\n".join(body).encode("cp1252")
+    stream = painted(picture, unit, (0, height), opacities)
+    states, fonts = graphics_states(opacities), FONTS
     page = f"/Type /Page /Parent 2 0 R /MediaBox [0 0 {_n(width)} {_n(height)}] /Contents 4 0 R"
     return pdf_file(
         [
@@ -61,6 +59,24 @@ def pdf(picture: Picture, scale: float = 1.0) -> bytes:
             _compressed(stream),
         ]
     )
+
+
+def painted(
+    picture: Picture, unit: float, corner: tuple[float, float], opacities: dict[tuple[float, float], str]
+) -> bytes:
+    """Return the operators that paint a picture, `unit` points a unit, with its upper left corner at a point of a page.
+
+    Its words need the resources `FONTS` and `graphics_states(opacities)`.
+    """
+    body = [f"{_n(unit)} 0 0 {_n(-unit)} {_n(corner[0])} {_n(corner[1])} cm"]
+    for ink in inks(picture):
+        body += ["q", *_drawn(ink, opacities), "Q"]
+    return "\n".join(body).encode("cp1252")
+
+
+def graphics_states(opacities: Mapping[tuple[float, float], str]) -> str:
+    """Return the opacities that pictures use, as a resource of their page."""
+    return " ".join(f"/{name} << /ca {_n(fill)} /CA {_n(stroke)} >>" for (fill, stroke), name in opacities.items())
 
 
 def pdf_file(objects: Sequence[bytes]) -> bytes:

@@ -23,13 +23,22 @@ TOKENS: dict[str, tuple[str, str]] = {
     "P-soft": ("#DCEAF9", "#16304D"),
     "N-text": ("#7F5200", "#F5C25E"),
     "N-soft": ("#FCEFD0", "#3A2C0E"),
+    "heat-1": ("#FCEFD0", "#3A2C0E"),
+    "heat-2": ("#F6CE7C", "#6A4C10"),
+    "heat-3": ("#DD9A2B", "#BC8420"),
+    "heat-4": ("#9C6208", "#F0B23C"),
+    "on-heat": ("#15171C", "#F2F3F5"),
+    "on-heat-3": ("#15171C", "#15171C"),
+    "on-heat-4": ("#FFFFFF", "#15171C"),
     "why": ("#8A2F9E", "#DE9BF0"),
     "red": ("#C0352B", "#C0352B"),
     "green": ("#1B7F5A", "#1B7F5A"),
     "blue": ("#0B5CAB", "#0B5CAB"),
     "yellow": ("#F0B23C", "#F0B23C"),
 }
-"""The colours of all pictures by name, on light and on dark pages. P is value 0, N any other, `why` a theorem."""
+"""The colours of all pictures by name, on light and on dark pages. P is value 0, N any other, `why` a theorem.
+
+Maps of values have the colours `heat-1`, ..., `heat-4`, the last one for values from 4 on."""
 TOKEN = re.compile(r"var\(--grundy-([\w-]+)\)")
 
 

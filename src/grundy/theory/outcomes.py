@@ -1,16 +1,19 @@
-"""Who wins from each start of a board: a dict that can prove itself."""
+"""Who wins from each start of a board: a dict that can prove itself, and draw itself as a map."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
+from grundy.masks import bits
 from grundy.questions import NORMAL, Play
 from grundy.slots import SOLVER
 from grundy.values import Nimber, Outcome
 from grundy.values.tabular import Tabular
 
 if TYPE_CHECKING:
+    from grundy.graphs import Graph
+    from grundy.pictures.picture import Picture
     from grundy.proofs import Proof
 
 Result = TypeVar("Result")
@@ -18,17 +21,35 @@ LONGEST_HEADING = 80
 """Longer texts of rules are cut in headings."""
 
 
+class Holes(NamedTuple):
+    """A board before something of it was gone: `gone` are numbers of its vertices, or of edges, as bits of an int."""
+
+    board: Graph
+    gone: int
+    by_edges: bool
+    text: str
+    """The rules on this board, and what is gone."""
+
+
 class Starts(dict[Hashable, Result], Tabular):
-    """A result for each start of a board: a dict that converts to CSV, JSON, LaTeX and pandas."""
+    """A result for each start of a board: a dict that converts to CSV, JSON, LaTeX and pandas, and draws a map.
+
+    The board of `rules` is what is left; `holes` is what it is left of, None where nothing is gone.
+    """
 
     rules: Any
     play: Play
+    holes: Holes | None = None
     name: ClassVar[str] = "result"
     """What the column of results is called."""
 
+    def text(self) -> str:
+        """Return the rules with their board, and what of it is gone."""
+        return str(self.rules) if self.holes is None else self.holes.text
+
     def heading(self) -> str:
         """Return the rules, what the results are, and the play."""
-        text = str(self.rules)
+        text = self.text()
         short = text if len(text) <= LONGEST_HEADING else text[: LONGEST_HEADING - 3] + "..."
         return f"{short}, {self.name}s of all starts, {'misère' if self.play == 'misere' else self.play} play"
 
@@ -46,7 +67,34 @@ class Starts(dict[Hashable, Result], Tabular):
     def json_data(self) -> dict[str, Any]:
         """Return the rules, the play and the results by the texts of the starts."""
         results = {self.text_of(start): int(r) if isinstance(r, int) else str(r) for start, r in self.items()}
-        return {"rules": str(self.rules), "play": str(self.play), "starts": len(self), f"{self.name}s": results}
+        return {"rules": self.text(), "play": str(self.play), "starts": len(self), f"{self.name}s": results}
+
+    def picture(self) -> Picture:
+        """Draw a map: 0 and P are blue discs, anything else amber squares; what is gone is hatched or dashed.
+
+        A grid of more than 2,500 cells shows colours only. Other boards of that size raise `NotApplicable`.
+
+        >>> from grundy import Geography
+        >>> Geography("grid:3x3").values(without=[(1, 1)]).picture().svg().count('class="heat-hole"')
+        2
+        """
+        from grundy.pictures.maps import board_map
+
+        holes = self.holes or Holes(self.rules.board, 0, self.rules.remove == "edge", "")
+        texts = {holes.board.index(start): self.text_of(result) for start, result in self.items()}
+        gone_edges = frozenset(bits(holes.gone)) if holes.by_edges else None
+        return board_map(holes.board, texts, self.heading(), gone_edges)
+
+    def _repr_svg_(self) -> str | None:
+        from grundy.pictures.tables import svg_or_none
+
+        return svg_or_none(self.picture)
+
+    def _repr_html_(self) -> str:
+        svg = self._repr_svg_()
+        if svg is None:
+            return super()._repr_html_()
+        return f"<div>{svg}</div><details><summary>as a table</summary>{super()._repr_html_()}</details>"
 
 
 class ValuesOfStarts(Starts[Nimber]):
@@ -60,12 +108,12 @@ class ValuesOfStarts(Starts[Nimber]):
 
     name = "value"
 
-    def __init__(self, found: Mapping[Hashable, Nimber], rules: Any) -> None:
+    def __init__(self, found: Mapping[Hashable, Nimber], rules: Any, holes: Holes | None = None) -> None:
         super().__init__(found)
-        self.rules, self.play = rules, NORMAL
+        self.rules, self.play, self.holes = rules, NORMAL, holes
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return ValuesOfStarts, (dict(self), self.rules)
+        return ValuesOfStarts, (dict(self), self.rules, self.holes)
 
 
 class Outcomes(Starts[Outcome]):
@@ -81,12 +129,12 @@ class Outcomes(Starts[Outcome]):
 
     name = "outcome"
 
-    def __init__(self, found: Mapping[Hashable, Outcome], rules: Any, play: Play) -> None:
+    def __init__(self, found: Mapping[Hashable, Outcome], rules: Any, play: Play, holes: Holes | None = None) -> None:
         super().__init__(found)
-        self.rules, self.play = rules, play
+        self.rules, self.play, self.holes = rules, play, holes
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Outcomes, (dict(self), self.rules, self.play)
+        return Outcomes, (dict(self), self.rules, self.play, self.holes)
 
     def proof(self) -> Proof:
         """Return a proof of all the outcomes together.

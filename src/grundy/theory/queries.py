@@ -6,7 +6,7 @@ A query is declared here once, with its signature and what it returns. A family 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import update_wrapper
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar
 
@@ -14,8 +14,7 @@ from grundy.errors import NotApplicable
 from grundy.questions import NORMAL, Play
 from grundy.questions.names import plain_name
 from grundy.theory import load_for
-from grundy.theory.outcomes import Outcomes
-from grundy.values import Nimber
+from grundy.theory.outcomes import Outcomes, ValuesOfStarts
 
 if TYPE_CHECKING:
     import numpy as np
@@ -110,14 +109,17 @@ def declared() -> NoReturn:
 
 
 @RulesetQuery
-def outcomes(rules: Any, play: Play | str = NORMAL) -> Outcomes:
-    """Return who wins from each start of a board: a mapping from starts to outcomes that can prove itself."""
+def outcomes(rules: Any, play: Play | str = NORMAL, gone: int = 0) -> Outcomes:
+    """Return who wins from each start of a board: a mapping from starts to outcomes that can prove itself.
+
+    `gone` are the numbers of what is gone of the board, vertices or edges, as the bits of an int.
+    """
     declared()
 
 
 @RulesetQuery
-def values(rules: Any) -> dict[Hashable, Nimber]:
-    """Return the value of each start of a board."""
+def values(rules: Any, gone: int = 0) -> ValuesOfStarts:
+    """Return the value of each start of a board; `gone` is that of `outcomes`."""
     declared()
 
 

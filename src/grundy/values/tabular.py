@@ -28,8 +28,10 @@ _LATEX = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasci
     c: "\\" + c for c in "{}$&#_%"
 }
 _SPECIAL = re.compile(r"[\\~^{}$&#_%]")
-_TINTS = {True: "background:rgba(11,92,171,.25);font-weight:bold", False: "background:rgba(245,178,60,.18)"}
-"""Cells of value 0 are blue and bold, others amber. Both are transparent, for light and dark pages."""
+_ZERO = "background:rgba(11,92,171,.25);font-weight:bold"
+_TINTS = (_ZERO, *(f"background:rgba(221,154,43,{opacity})" for opacity in (".14", ".26", ".4", ".55")))
+"""Cells of value 0 are blue and bold, others amber, up to 4 the darker the larger. All are transparent, for light and
+dark pages."""
 
 
 class Grid(NamedTuple):
@@ -133,14 +135,14 @@ class Tabular:
     def _html(self) -> str:
         head, lines, is_coloured = self.grid()
         shown = "".join(self._html_line(line, "td", is_coloured) for line in _some(lines, MOST_LINES, [MORE]))
-        caption = f"<caption>{escape(self.heading())}</caption>"
+        caption = f'<caption style="white-space:nowrap;text-align:left">{escape(self.heading())}</caption>'
         return f"<table>{caption}<thead>{self._html_line(head, 'th')}</thead><tbody>{shown}</tbody></table>"
 
     def _html_line(self, line: Sequence[Any], tag: str, is_coloured: bool = False) -> str:
         first, *rest = line
         cells = [f"<th>{escape(self.text_of(first))}</th>"]
         for cell in _some(rest, MOST_CELLS, MORE):
-            tint = f' style="{_TINTS[cell in (0, "P")]}"' if is_coloured and cell not in ("", MORE) else ""
+            tint = f' style="{_tint(cell)}"' if is_coloured and cell not in ("", MORE) else ""
             cells.append(f"<{tag}{tint}>{escape(self.text_of(cell))}</{tag}>")
         return f"<tr>{''.join(cells)}</tr>"
 
@@ -150,6 +152,11 @@ class Tabular:
 
 MORE = "…"
 """Stands for what is not shown."""
+
+
+def _tint(cell: Any) -> str:
+    """The style of a cell: that of its value; N counts as 1."""
+    return _TINTS[{"P": 0, "N": 1}[cell] if isinstance(cell, str) else min(int(cell), len(_TINTS) - 1)]
 
 
 def _some(items: Iterable[Item], most: int, more: Item) -> Iterator[Item]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
     from grundy.pictures.picture import Picture
     from grundy.questions import Play
-    from grundy.theory.outcomes import Outcomes
-    from grundy.values import Nimber
+    from grundy.theory.outcomes import Outcomes, ValuesOfStarts
 
 __all__ = ["Geography"]
 
@@ -159,20 +158,30 @@ class Geography(Ruleset[State, Any]):
     def kernel(self, state: State, /) -> Kernel | None:
         return native.kernel(self, state)
 
-    def outcomes(self, play: Play | str = "normal") -> Outcomes:
-        """Return who wins from each start, one token on the whole board: a dict with a method `proof`.
+    def outcomes(self, play: Play | str = "normal", *, without: Iterable[Any] = ()) -> Outcomes:
+        """Return who wins from each start, one token on the board: a dict with the methods `proof` and `picture`.
 
-        >>> Geography("path:3").outcomes()
-        {0: P, 1: N, 2: P}
+        `without` are vertices, or in the edge game edges as pairs, that are gone: such starts are left out.
+
+        >>> Geography("path:3").outcomes(), Geography("path:4").outcomes(without=[1])
+        ({0: P, 1: N, 2: P}, {0: P, 2: N, 3: N})
         """
-        return SOLVER().outcomes(self, play)
+        return SOLVER().outcomes(self, play, text.gone_mask(self, without))
 
-    def values(self) -> dict[Hashable, Nimber]:
-        """Return the value of each start, one token on the whole board (normal play).
+    def values(self, *, without: Iterable[Any] = ()) -> ValuesOfStarts:
+        """Return the value of each start, one token on the board (normal play): a dict with a method `picture`.
 
-        At a limit, the `partial` of `LimitReached` holds the starts that are done.
+        `without` is that of `outcomes`. At a limit, the `partial` of `LimitReached` holds the starts that are done.
 
         >>> Geography("path:4").values()
         {0: *, 1: *2, 2: *2, 3: *}
         """
-        return SOLVER().values_of_starts(self)
+        return SOLVER().values_of_starts(self, text.gone_mask(self, without))
+
+    def read_gone(self, words: Iterable[str]) -> int:
+        """Read vertices or edges that are gone, as texts of positions write them after `without`.
+
+        >>> Geography("grid:2x2").read_gone(["0,1"])
+        2
+        """
+        return text.read_gone(self, words)

@@ -66,7 +66,7 @@ def start(rules: Geography, args: tuple[Any, ...], named: dict[str, Any]) -> Sta
     return check(
         rules,
         [rules.board.index(token) for token in args],
-        _removed_mask(rules, named.get("without", ())),
+        gone_mask(rules, named.get("without", ())),
         count(named.get("passed", 0), "passes used"),
     )
 
@@ -89,7 +89,8 @@ def check(rules: Geography, tokens: list[int], gone: int, passed: int) -> State:
     return tuple(sorted(tokens)), gone, passed
 
 
-def _removed_mask(rules: Geography, without: Iterable[Any]) -> int:
+def gone_mask(rules: Geography, without: Iterable[Any]) -> int:
+    """Return the numbers of vertices or edges that are gone, as the bits of an int."""
     gone = 0
     for item in without:
         if rules.remove == "vertex":
@@ -128,21 +129,32 @@ def read(rules: Geography, body: str) -> State:
     if len(tokens) > 2 and tokens[-2] == "passed":
         passed = whole(tokens[-1], "passes used")
         del tokens[-2:]
+    gone = read_gone(rules, words[1:])
+    return check(rules, [rules.board.read_vertex(word) for word in in_time(tokens)], gone, passed)
+
+
+def read_gone(rules: Geography, words: Iterable[str]) -> int:
+    """Read what is gone, vertices or edges: their numbers as the bits of an int."""
     gone = 0
-    for word in in_time(words[1:]):
+    for word in in_time(words):
         if rules.remove == "vertex":
             gone |= 1 << rules.board.read_vertex(word, "what is gone")
         else:
             gone |= 1 << _first_edge_left(rules, gone, rules.board.read_edge(word), word)
-    return check(rules, [rules.board.read_vertex(word) for word in in_time(tokens)], gone, passed)
+    return gone
 
 
 def write(rules: Geography, state: State) -> str:
     """Write a state so that it reads back."""
     tokens, gone, passed = state
     board = rules.board
-    item = board.write_vertex if rules.remove == "vertex" else board.write_edge
-    without = ["without", *map(item, bits(gone))] if gone else []
+    without = [write_gone(rules, gone)] if gone else []
     shown = [board.write_vertex(token) for token in tokens]
     used = ["passed", str(passed)] if passed or shown[1:-1][-1:] == ["passed"] else []
     return " ".join([*without, "@", *shown, *used])
+
+
+def write_gone(rules: Geography, gone: int) -> str:
+    """Write what is gone, after the word `without`."""
+    item = rules.board.write_vertex if rules.remove == "vertex" else rules.board.write_edge
+    return " ".join(["without", *map(item, bits(gone))])

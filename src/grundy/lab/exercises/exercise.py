@@ -59,6 +59,19 @@ class Exercise(NamedTuple):
         more = f" or {len(texts) - MOST_NAMED} more" if len(texts) > MOST_NAMED else ""
         return " or ".join(texts[:MOST_NAMED]) + more
 
+    def data(self) -> dict[str, Any]:
+        """Return the exercise as plain data for JSON; right moves are all listed.
+
+        >>> from grundy import Nim
+        >>> Exercise("value", Nim(3), "normal", Nim(3).value()).data()["result"]
+        3
+        """
+        result: Any = list(dict.fromkeys(map(self.position.write_move, self.result))) if self.kind == "move" else None
+        if result is None:
+            result = int(self.result) if self.kind == "value" else str(self.result)
+        about = {"kind": self.kind, "position": str(self.position), "play": str(self.play), "sketch": self.sketch}
+        return {**about, "question": self.question, "answer": self.answer, "result": result}
+
     def is_right(self, text: str) -> bool:
         """Tell whether an answer is right. One that cannot be read raises a `GrundyError` that says how to write it.
 

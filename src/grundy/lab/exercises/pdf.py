@@ -1,4 +1,4 @@
-"""A PDF file of plain text, with the fonts that every reader has: nothing is to be installed."""
+"""A PDF file of text and pictures, with the fonts that every reader has: nothing is to be installed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from unicodedata import normalize
 
-from grundy.pictures.pdf import is_latin, pdf_file
+from grundy.pictures.pdf import FONTS as PICTURE_FONTS
+from grundy.pictures.pdf import graphics_states, is_latin, painted, pdf_file
+from grundy.pictures.picture import Picture
 
 WIDTH, HEIGHT, MARGIN = 595, 842, 56
 """A4 and its margins, in points."""
@@ -24,32 +26,58 @@ class Line(NamedTuple):
     space: int = 0
 
 
-def pdf(chapters: Sequence[Sequence[Sequence[Line]]]) -> bytes:
+class Figure(NamedTuple):
+    """A picture, how large it is (points for a unit), and the space above it."""
+
+    picture: Picture
+    unit: float
+    space: int = 0
+
+
+Item = Line | Figure
+Opacities = dict[tuple[float, float], str]
+LARGEST_UNIT, TALLEST = 0.6, 330
+"""Pictures are not enlarged, and no higher than this."""
+
+
+def figure(picture: Picture, space: int = 0) -> Figure:
+    """Return a picture as large as a page allows.
+
+    >>> figure(Picture(100, 100)).unit, figure(Picture(1000, 100)).unit
+    (0.6, 0.483)
+    """
+    unit = min(LARGEST_UNIT, (WIDTH - 2 * MARGIN) / picture.width, TALLEST / picture.height)
+    return Figure(picture, unit, space)
+
+
+def pdf(chapters: Sequence[Sequence[Sequence[Item]]]) -> bytes:
     r"""Return a PDF file. Each chapter begins a page; the lines of a block stay on one page where they fit.
 
     >>> file = pdf([[[Line("Who wins?", "bold")]]])
     >>> file[:8], file.endswith(b"%%EOF\n")
     (b'%PDF-1.4', True)
     """
-    pages = [page for chapter in chapters for page in _pages(chapter)]
+    opacities: Opacities = {}
+    pages = [page for chapter in chapters for page in _pages(chapter, opacities)]
     first = 3 + len(FONTS)
     kids = " ".join(f"{first + 2 * i} 0 R" for i in range(len(pages)))
-    fonts = " ".join(f"/{name} {3 + i} 0 R" for i, name in enumerate(FONTS))
+    fonts = " ".join(f"/{name} {3 + i} 0 R" for i, name in enumerate(FONTS)) + f" {PICTURE_FONTS}"
+    resources = f"/Font << {fonts} >> /ExtGState << {graphics_states(opacities)} >>"
     objects = [b"<< /Type /Catalog /Pages 2 0 R >>", f"<< /Type /Pages /Kids [{kids}] /Count {len(pages)} >>".encode()]
     for base in FONTS.values():
         objects.append(f"<< /Type /Font /Subtype /Type1 /BaseFont /{base} /Encoding /WinAnsiEncoding >>".encode())
     for i, page in enumerate(pages):
         at = f"/Parent 2 0 R /MediaBox [0 0 {WIDTH} {HEIGHT}] /Contents {first + 2 * i + 1} 0 R"
-        objects.append(f"<< /Type /Page {at} /Resources << /Font << {fonts} >> >> >>".encode())
+        objects.append(f"<< /Type /Page {at} /Resources << {resources} >> >>".encode())
         objects.append(b"<< /Length %d >>\nstream\n" % len(page) + page + b"\nendstream")
     return pdf_file(objects)
 
 
-def _pages(blocks: Sequence[Sequence[Line]]) -> list[bytes]:
+def _pages(blocks: Sequence[Sequence[Item]], opacities: Opacities) -> list[bytes]:
     pages: list[list[bytes]] = [[]]
-    y = HEIGHT - MARGIN
+    y: float = HEIGHT - MARGIN
     for block in blocks:
-        lines = [part for line in block for part in _broken(line)]
+        lines = [part for item in block for part in (_broken(item) if isinstance(item, Line) else [item])]
         tall = sum(_height(line) for line in lines)
         if y - tall < MARGIN and pages[-1] and tall <= HEIGHT - 2 * MARGIN:
             pages.append([])
@@ -59,12 +87,18 @@ def _pages(blocks: Sequence[Sequence[Line]]) -> list[bytes]:
                 pages.append([])
                 y = HEIGHT - MARGIN
             y -= _height(line)
+            if isinstance(line, Figure):
+                top = y + line.unit * line.picture.height
+                pages[-1].append(b"q\n%s\nQ" % painted(line.picture, line.unit, (MARGIN, top), opacities))
+                continue
             shown = _bytes(line.text)
             pages[-1].append(b"BT /%s %d Tf %d %d Td (%s) Tj ET" % (line.font.encode(), line.size, MARGIN, y, shown))
     return [b"\n".join(page) for page in pages]
 
 
-def _height(line: Line) -> int:
+def _height(line: Item) -> float:
+    if isinstance(line, Figure):
+        return line.unit * line.picture.height + line.space
     return round(line.size * (1.15 if line.font == "code" else 1.35)) + line.space
 
 

@@ -8,9 +8,13 @@ from typing import NamedTuple
 
 from grundy.errors import GrundyError
 from grundy.lab.exercises.exercise import Exercise
-from grundy.lab.exercises.pdf import Line, pdf
+from grundy.lab.exercises.pdf import Item, Line, figure, pdf
+from grundy.pictures import NO_MARKS
+from grundy.pictures.pdf import painted
 
 LINE = "_" * 40
+LONGEST_TITLE = 120
+"""Longer titles are cut in a PDF."""
 
 
 class Sheet(NamedTuple):
@@ -102,16 +106,41 @@ def _tex(text: str) -> str:
 
 
 def _pdf(sheets: Sequence[Sheet], keys: Sequence[Sheet]) -> bytes:
-    pages: list[list[list[Line]]] = []
+    pages: list[list[list[Item]]] = []
     for sheet in sheets:
-        blocks = [[Line(sheet.title, "bold", 15), Line(f"Name: {sheet.name or LINE}", space=6)]]
+        blocks: list[list[Item]] = [[Line(sheet.title, "bold", 15), Line(f"Name: {sheet.name or LINE}", space=6)]]
         for i, exercise in enumerate(sheet.exercises, 1):
-            sketch = [Line(line, "code", 9) for line in exercise.sketch.splitlines()]
-            title = [Line(f"{i}. {exercise.title}", "bold", space=10)]
-            blocks.append([*title, *sketch, Line(exercise.question, space=3), Line(f"Answer: {LINE}", space=6)])
+            title = [Line(f"{i}. {_cut(exercise.title)}", "bold", space=14)]
+            blocks.append(
+                [*title, *_drawn(exercise), Line(exercise.question, space=3), Line(f"Answer: {LINE}", space=6)]
+            )
         pages.append(blocks)
     for key in keys:
         head = f"Answers: {key.title}" + (f", {key.name}" if key.name else "")
-        answers = [[Line(f"{i}. {e.title}: {e.answer}", space=3)] for i, e in enumerate(key.exercises, 1)]
-        pages.append([[Line(head, "bold", 15)], *answers])
+        blocks = [[Line(head, "bold", 15)]]
+        blocks += [[Line(f"{i}. {_cut(e.title)}: {e.answer}", space=3)] for i, e in enumerate(key.exercises, 1)]
+        pages.append(blocks)
     return pdf(pages)
+
+
+def _drawn(exercise: Exercise) -> list[Item]:
+    """The picture of a position; its sketch in characters where a picture has letters that the fonts of PDF lack."""
+    picture = exercise.position.picture(NO_MARKS)
+    try:
+        painted(picture, 1, (0, 0), {})
+    except GrundyError:
+        return [Line(line, "code", 9) for line in exercise.sketch.splitlines()]
+    return [figure(picture, space=6)]
+
+
+def _cut(title: str) -> str:
+    """A title of two lines at most: the picture shows what it leaves out.
+
+    >>> _cut("geography grid:9x9 without" + 99 * " 0,0" + " @ 1,1, normal play")[-30:]
+    '... 0,0 0,0 @ 1,1, normal play'
+    """
+    if len(title) <= LONGEST_TITLE:
+        return title
+    end = title[-LONGEST_TITLE // 4 :].partition(" ")[2]
+    head = title[: LONGEST_TITLE - len(end) - 5]
+    return f"{head.rpartition(' ')[0] if ' ' in head[-20:] else head} ... {end}"

@@ -9,6 +9,8 @@ from grundy.budget import charge, current_session
 from grundy.errors import LimitReached, NotApplicable
 from grundy.games.geography.reach import State
 from grundy.games.geography.rules import Geography
+from grundy.games.geography.text import write_gone
+from grundy.graphs.holes import without
 from grundy.graphs.matching import D
 from grundy.graphs.symmetry import orbits
 from grundy.pictures.marks import Marks
@@ -22,7 +24,7 @@ from grundy.theory.geography.edge import BIPARTITE_EDGE, piece_outcomes
 from grundy.theory.geography.matching import winning_neighbours
 from grundy.theory.geography.needs import is_undirected_token, matched, rest
 from grundy.theory.geography.values import known_values
-from grundy.theory.outcomes import Outcomes, ValuesOfStarts
+from grundy.theory.outcomes import Holes, Outcomes, ValuesOfStarts
 from grundy.values import Nimber, Outcome
 
 CardNumbering = dict[int, Any]
@@ -31,7 +33,7 @@ BYTES_PER_START = 100
 
 
 @queries.outcomes.answers(Geography)
-def outcomes(rules: Geography, play: Play | str = NORMAL) -> Outcomes:
+def outcomes(rules: Geography, play: Play | str = NORMAL, gone: int = 0) -> Outcomes:
     """Return who wins from each start: all at once where a theorem allows, otherwise start by start.
 
     >>> outcomes(Geography("cycle:3")), outcomes(Geography("path:2"), "misère")
@@ -39,13 +41,26 @@ def outcomes(rules: Geography, play: Play | str = NORMAL) -> Outcomes:
     """
     play = Play.read(play)
     _check_tokens(rules)
+    rules, holes = _left(rules, gone)
     known = _known_outcomes(rules) if play is NORMAL and rules.passes % 2 == 0 else {}
-    return Outcomes(_complete(rules, known, lambda position: position.outcome(play=play)), rules, play)
+    return Outcomes(_complete(rules, known, lambda position: position.outcome(play=play)), rules, play, holes)
 
 
 def _check_tokens(rules: Geography) -> None:
     if rules.tokens not in (None, 1):
         raise NotApplicable(f"all starts are asked for one token, {rules.title()} has {rules.tokens}; try geography")
+
+
+def _left(rules: Geography, gone: int) -> tuple[Geography, Holes | None]:
+    """The same game on what is left of the board, and what it is left of.
+
+    What is gone is no part of any play from a start. So the rest is a board of its own, and every theorem holds on it.
+    """
+    if not gone:
+        return rules, None
+    by_edges = rules.remove == "edge"
+    left = Geography(without(rules.board, gone, by_edges), rules.remove, rules.passes)
+    return left, Holes(rules.board, gone, by_edges, f"{rules} {write_gone(rules, gone)}")
 
 
 def _known_outcomes(rules: Geography) -> CardNumbering:
@@ -70,15 +85,16 @@ def _start(rules: Geography, vertex: int) -> PositionFacts:
 
 
 @queries.values.answers(Geography)
-def values(rules: Geography) -> dict[Hashable, Nimber]:
+def values(rules: Geography, gone: int = 0) -> ValuesOfStarts:
     """Return the value of each start: from one search with labels where there are no arcs, otherwise start by start.
 
     >>> values(Geography("star:3"))
     {0: *, 1: 0, 2: 0, 3: 0}
     """
     _check_tokens(rules)
+    rules, holes = _left(rules, gone)
     if not is_undirected_token(_start(rules, 0)):
-        return ValuesOfStarts(_complete(rules, {}, lambda position: position.value()), rules)
+        return ValuesOfStarts(_complete(rules, {}, lambda position: position.value()), rules, holes)
     charge(2 * BYTES_PER_START * rules.board.n)
     found = known_values(rules.board)
     names, odd = rules.board.vertices, rules.passes % 2
@@ -86,7 +102,7 @@ def values(rules: Geography) -> dict[Hashable, Nimber]:
     if found.reached is not None:
         message = f"{found.reached}; {len(done):,} of {len(names):,} starts are done"
         raise LimitReached(message, done, found.reached.which)
-    return ValuesOfStarts(done, rules)
+    return ValuesOfStarts(done, rules, holes)
 
 
 def _complete(rules: Geography, known: CardNumbering, ask: Callable[[Any], Any]) -> dict[Hashable, Any]:
