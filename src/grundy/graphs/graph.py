@@ -14,6 +14,7 @@ from grundy.errors import BadPosition
 from grundy.graphs.convert import convert, refuse_options
 from grundy.graphs.data import GraphData, board_bytes, same_names
 from grundy.graphs.draw.cells import Cells
+from grundy.graphs.draw.own import own_points
 from grundy.graphs.text.files import read_files
 from grundy.graphs.text.names import family_of, grid_word
 from grundy.graphs.text.vertex import hint, name_of_word, quoted, split_outside, word_of_name
@@ -67,6 +68,8 @@ class Graph:
             with bounded():
                 self._set(convert(board, directed, vertices))
                 charge(board_bytes(self._parts()))
+                if (points := own_points(board)) is not None:
+                    self._cache["own points"] = points
         elif directed or vertices is not None:
             refuse_options(board)
         elif isinstance(board, str):
@@ -456,6 +459,8 @@ class Graph:
     def positions(self) -> list[tuple[float, float]]:
         """Return where to draw the vertices: a point for each, x to the right, y down, neighbours about one unit apart.
 
+        Where all nodes of a NetworkX graph have a `pos`, as its layouts give them, these places are kept.
+
         >>> Graph("grid:1x3").positions()
         [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0)]
         """
@@ -464,6 +469,18 @@ class Graph:
         if "positions" not in self._cache:
             self._cache["positions"] = positions(self)
         return list(self._cache["positions"])
+
+    @property
+    def own_points(self) -> list[tuple[float, float]] | None:
+        """Where the user has put the vertices, x to the right and y up, in any unit; None if nobody said."""
+        found: list[tuple[float, float]] | None = self._cache.get("own points")
+        return found
+
+    @classmethod
+    def _placed(cls, parts: GraphData, points: list[tuple[float, float]]) -> Graph:
+        graph = cls.of(parts)
+        graph._cache["own points"] = points
+        return graph
 
     def to_graph6(self) -> str:
         """Return the graph6 text of a simple undirected graph; names are lost, vertices keep their numbers.
@@ -499,6 +516,8 @@ class Graph:
         return self.text()
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if self.own_points is not None:
+            return Graph._placed, (self._parts(), self.own_points)
         if self._word is not None and ":" in self._word:
             return Graph.read, (self._word,)
         return Graph.of, (self._parts(),)

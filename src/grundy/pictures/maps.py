@@ -60,7 +60,7 @@ def board_map(board: Graph, texts: Mapping[int, str], title: str, gone_edges: fr
 
 
 def _is_grid(board: Graph) -> bool:
-    return board.family is not None and board.family[0] == "grid"
+    return board.own_points is None and board.family is not None and board.family[0] == "grid"
 
 
 def _cells(board: Graph, texts: Mapping[int, str]) -> Picture:

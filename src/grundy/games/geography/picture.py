@@ -78,7 +78,7 @@ class _Marked:
 
 
 def _is_squares(board: Graph) -> bool:
-    return board.family is not None and board.family[0] == "grid"
+    return board.own_points is None and board.family is not None and board.family[0] == "grid"
 
 
 def _squares(rules: Geography, state: State, marks: _Marked, drawing: Drawing) -> Picture:

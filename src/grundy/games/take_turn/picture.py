@@ -58,7 +58,7 @@ def picture(rules: VertexTaking[Any], state: Any, marks: Marks) -> Picture:
 def _whole(board: Graph) -> Drawing:
     """All of a board; long rows go back and forth."""
     drawing = whole(board)
-    if board.family is None or board.family[0] not in ("path", "dipath"):
+    if board.own_points is not None or board.family is None or board.family[0] not in ("path", "dipath"):
         return drawing
     places = (divmod(v, LONGEST_LINE) for v in range(board.n))
     points = ((LONGEST_LINE - 1 - at if line % 2 else at, 1.2 * line) for line, at in places)

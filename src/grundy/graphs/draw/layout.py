@@ -1,7 +1,8 @@
 """Where to draw the vertices of a board: x to the right, y down, neighbours about one unit apart.
 
 Rectangular boards and named families have their own drawing. Any other graph is drawn piece by piece: so that
-distances on paper are like distances in the graph, or, if edges cross that need not, without crossings.
+distances on paper are like distances in the graph, or, if edges cross that need not, without crossings. The user's own
+drawing comes before all of these.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from math import cos, pi, sin, sqrt
 from typing import TYPE_CHECKING, Any
 
 from grundy.graphs.draw.cells import is_pair_of_ints
+from grundy.graphs.draw.own import fitted_points
 
 if TYPE_CHECKING:
     from grundy.graphs.graph import Graph
@@ -28,6 +30,8 @@ def positions(graph: Graph) -> list[Point]:
     >>> positions(Graph("grid:2x2"))
     [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)]
     """
+    if graph.own_points is not None:
+        return fitted_points(graph.own_points, list(map(graph.ends, range(graph.m))))
     name, sizes = graph.family or ("", ())
     if name in _FAMILIES:
         points = _FAMILIES[name](graph.n, *sizes)
@@ -49,6 +53,9 @@ def cell_place(graph: Graph) -> Callable[[Any], Point] | None:
     >>> cell_place(Graph("king:9x9"))((4, 5)), cell_place(Graph("torus:9x9"))
     ((5.0, 4.0), None)
     """
+    if graph.own_points is not None:
+        own = dict(zip(graph.vertices, graph.positions(), strict=True))
+        return own.__getitem__
     name = graph.family[0] if graph.family else ""
     if name in _FAMILIES:
         return None

@@ -146,13 +146,13 @@ def _how_many(at: Sized, board: Graph) -> list[str]:
 
 
 def is_grid(board: Graph) -> bool:
-    """Return True if a board is drawn as cells: neighbours share a side, and there are no arcs.
+    """Return True if a board is drawn as cells: neighbours share a side, there are no arcs, and nobody placed them.
 
     >>> from grundy.graphs import Graph
     >>> is_grid(Graph("grid:2x3")), is_grid(Graph("king:2x3"))
     (True, False)
     """
-    return board.family is not None and board.family[0] == "grid"
+    return board.own_points is None and board.family is not None and board.family[0] == "grid"
 
 
 def _grid(
