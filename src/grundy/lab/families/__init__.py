@@ -1,0 +1,1 @@
+"""Families of boards and positions that a sweep goes through."""

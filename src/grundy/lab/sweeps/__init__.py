@@ -1,0 +1,1 @@
+"""Sweeps: the same question about all items of a family."""
