@@ -22,8 +22,8 @@ MOST_NAMED = 150
 UNIT = 64
 RADIUS = 17
 MARGIN = 32
-THIN = 3
-"""A board with more edges than this for each vertex has thin ones."""
+THIN, FAINT = 2, 5
+"""A board with more edges than this for each vertex has thin ones, and faint ones: what is marked stands out."""
 BOW = 8
 LOOP = 1.4
 
@@ -58,9 +58,15 @@ def laid_out(board: Graph, drawing: Drawing, unit: float = UNIT, radius: float =
     names = {v: shown_name(board.vertices[v]) for v in drawing.at} if named else {}
     factor, labels = roomy(draw, names, radius, inside)
     at, stubs = scaled(drawing, factor * unit, (MARGIN, MARGIN))
-    edge = "edge thin" if len(drawing.edges) > THIN * len(at) > THIN * 6 else "edge"
     placed = {v: label._replace(vertex=board.write_vertex(v)) for v, label in labels.items()}
-    return Layout(at, stubs, placed, edge)
+    return Layout(at, stubs, placed, _edge_kind(len(drawing.edges), len(at)))
+
+
+def _edge_kind(edges: int, vertices: int) -> str:
+    """The kind of edges that stand for nothing in particular: light on boards that have many."""
+    if vertices <= 6 or edges <= THIN * vertices:
+        return "edge"
+    return "edge thin" if edges <= FAINT * vertices else "edge faint"
 
 
 def scaled(drawing: Drawing, unit: float, zero: Point) -> tuple[dict[int, Point], list[Stub]]:

@@ -112,14 +112,14 @@ def _graph(rules: Geography, state: State, marks: _Marked, drawing: Drawing) -> 
         if rules.remove == "edge" and gone >> edge & 1:
             return "edge gone"
         if (v, w) in ways or ((w, v) in ways and not board.is_arc(edge)):
-            return "edge legal"
+            return "edge legal fine" if edge_kind == "edge faint" else "edge legal"
         return edge_kind if _kind(rules, gone, edge) == "edge" else "edge gone"
 
     edges = list(lines(board, drawing.edges, at, kind_of))
-    shapes: list[Shape] = [edge for edge in edges if edge.kind != "edge legal"]
+    shapes: list[Shape] = [edge for edge in edges if "legal" not in edge.kind]
     shapes += [stub_line(board, stub, at[stub.vertex], _stub_kind(rules, gone, stub.edge, marks)) for stub in stubs]
     shapes += [Line(*at[v], *at[w], "matching") for v, w in marks.matching if v in at and w in at]
-    shapes += [edge for edge in edges if edge.kind == "edge legal"]
+    shapes += [edge for edge in edges if "legal" in edge.kind]
     for v, (x, y) in at.items():
         faded = rules.remove == "vertex" and gone >> v & 1
         kind = "token" if v in tokens else "winning" if v in marks.winning else "vertex"

@@ -8,7 +8,7 @@ import numpy as np
 
 from grundy.graphs.draw.layout import LARGE, Point, ring
 from grundy.graphs.draw.plane import is_clear, plane_points
-from grundy.graphs.draw.stress import by_distances
+from grundy.graphs.draw.stress import by_distances, spread
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -48,7 +48,7 @@ def _drawn(n: int, edges: Edges) -> Points:
         if is_tree:
             return _tree_points(n, edges)
         plane = plane_points(n, edges)
-        points = points if plane is None else plane
+        points = spread(points) if plane is None else plane
     return _turned(points)
 
 

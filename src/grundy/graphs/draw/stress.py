@@ -70,3 +70,39 @@ def distances(n: int, edges: Edges) -> Points:
         front, steps = (front @ adjacency) > 0, steps + 1
         distance[front & np.isinf(distance)] = steps
     return distance
+
+
+APART = 1.0
+"""Vertices of a crowded drawing are at least about this far from each other; neighbours elsewhere are 1 apart."""
+LARGER = 3.0
+"""A crowded drawing becomes at most so many times larger before single vertices are moved."""
+
+
+def spread(points: Points) -> Points:
+    """Return a drawing in which no vertices are near each other: larger as a whole, then pair by pair.
+
+    In a dense graph nearly all distances are 1 and 2, and so many points at such distances do not fit into the plane.
+
+    >>> two = spread(np.array([(0.0, 0.0), (0.1, 0.0)]))
+    >>> bool(np.hypot(*(two[0] - two[1])) > 0.9)
+    True
+    """
+    gaps = _gaps(points)
+    usual = float(np.median(gaps.min(axis=1))) if len(points) > 1 else APART
+    points = points * min(max(1.0, APART / max(usual, 1e-9)), LARGER)
+    for _ in range(300):
+        gaps = _gaps(points)
+        lacking = np.where(gaps < APART, APART - gaps, 0.0)
+        if lacking.max() < 0.02:
+            break
+        way = (points[:, None] - points[None]) / np.maximum(gaps, 1e-9)[:, :, None]
+        way = np.where(np.isfinite(way), way, 0.0)
+        points = points + 0.35 * (lacking[:, :, None] * way).sum(axis=1)
+    return points
+
+
+def _gaps(points: Points) -> Points:
+    """The distances of all pairs; of a vertex to itself, infinity."""
+    found: Points = np.hypot(*(points[:, None] - points[None]).transpose(2, 0, 1))
+    np.fill_diagonal(found, inf)
+    return found
