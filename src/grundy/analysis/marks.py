@@ -82,6 +82,5 @@ def _is_small(position: Position[Any, Any]) -> bool:
 
 
 def _draws_marks(rules: Ruleset[Any, Any]) -> bool:
-    """Whether the game draws winning moves; one that shows its text alone does not."""
-    method = type(rules).picture
-    return method is not Ruleset.picture and takes_marks(method)
+    """Whether the game draws winning moves; a picture method without marks does not."""
+    return takes_marks(type(rules).picture)

@@ -175,16 +175,13 @@ class Ruleset(ABC, Generic[State, Move]):
     def picture(self, state: State, marks: Marks = NO_MARKS, /) -> Picture:
         """Return what to draw. It computes nothing about play: what is marked is handed in.
 
-        A game that draws nothing itself is shown as its text, which stands for all its moves. A game that marks nothing
-        may leave the second argument out.
+        A game that draws nothing itself is drawn on its board, by the vertices and edges that its states and moves
+        name; without a board it is shown as its text, which stands for all its moves. A game that marks nothing may
+        leave the second argument out.
         """
-        from grundy.pictures.moves import MoveTexts
-        from grundy.pictures.picture import words
+        from grundy.rules.own_picture import picture
 
-        position = Position(self, state)
-        texts = MoveTexts(position.write_move)
-        texts.add(position.each_move(), lambda move: [None])
-        return words(str(position), texts[None])
+        return picture(self, state, marks)
 
     def sketch(self, state: State, /) -> str:
         """Draw the state for a terminal, in plain characters."""

@@ -96,10 +96,12 @@ class TurnGame(Ruleset[State, Turn]):
         return book.texts.texts[book.number[turn]]
 
     def picture(self, state: State, marks: Marks = NO_MARKS, /) -> Picture:
+        from grundy.rules.own_picture import board_of
         from grundy.rules.points.picture import picture
 
         position = Position(self, state)
-        return picture(*self._open(state), self._board, str(position), position.write_move, marks)
+        book, here = self._open(state)
+        return picture(book, here, self._board, str(position), position.write_move, marks, board_of(self))
 
     def sketch(self, state: State, /) -> str:
         from grundy.rules.points.picture import sketch

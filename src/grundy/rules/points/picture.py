@@ -58,9 +58,18 @@ NOWHERE = TurnPlaces()
 
 
 def picture(
-    book: Rulebook, here: int, board: Graph | None, text: str, write: Callable[[Turn], str], marks: Marks
+    book: Rulebook,
+    here: int,
+    board: Graph | None,
+    text: str,
+    write: Callable[[Turn], str],
+    marks: Marks,
+    around: Graph | None = None,
 ) -> Picture:
-    """Draw a position: its board, its cells, or where its points are neither vertices nor cells, its text.
+    """Draw a position: its board, its cells, or where its points are nothing of that kind, its text.
+
+    `around` is a board whose vertices are not the points; where the points are edges of it, or some vertices and some
+    edges, it is drawn.
 
     A turn is shown by the points that it takes or needs; if it takes and needs none, by those that it puts.
     """
@@ -77,15 +86,41 @@ def picture(
             if len(alone) == 1:
                 kinds[alone[0]] = "winning"
         return on_board(board, kinds, TurnPlaces(turns, winning))
+    if around is not None and (drawn := _on_parts(book, here, around, write, marks)) is not None:
+        return drawn
     cells = cell_numbers(book.points.names)
     if cells is None:
-        return words(text, _texts((((), text) for _, text in turns), [()])[()])
+        from grundy.rules.own_picture import MOST_LISTED, worded
+
+        drawn = words(text, _texts((((), text) for _, text in turns), [()])[()])
+        return worded(drawn, [write(turn) for turn in marks.winning_moves[: MOST_LISTED + 1]])
     kind_of = {cell: "square" if here >> point & 1 else "empty" for cell, point in cells.items()}
     for cell, point in cells.items():
         if (point,) in winning:
             kind_of[cell] = "winning"
     texts = _texts(turns, [(point,) for point in cells.values()])
     return squares(kind_of, {cell: texts[(point,)] for cell, point in cells.items()})
+
+
+def _on_parts(book: Rulebook, here: int, board: Graph, write: Callable[[Turn], str], marks: Marks) -> Picture | None:
+    """Draw points that are edges and vertices of a board; None where some are neither. All points of a turn show it."""
+    from grundy.rules.own_picture import BoardNames, Seen
+    from grundy.rules.own_picture import on_board as draw_parts
+
+    names = BoardNames(board)
+    found = [names.place(name) for name in book.points.names]
+    places = [place for place in found if place is not None]
+    if len(places) < len(found):
+        return None
+
+    def places_of(turn: Turn) -> list[Place]:
+        return [places[book.points.number(point)] for point in turn.take | turn.need or turn.put]
+
+    texts = MoveTexts[Any](write)
+    numbers = book.system.possible(here) if len(book.turns) <= MOST_TURNS else ()
+    texts.add(book.named(numbers), places_of, MOST_TURNS)
+    gone = frozenset(place for number, place in enumerate(places) if not here >> number & 1)
+    return draw_parts(board, Seen(gone=gone), texts, {p for turn in marks.winning_moves for p in places_of(turn)})
 
 
 def _texts(turns: Iterable[tuple[Place, str]], shown: Container[Place]) -> MoveTexts[tuple[Place, str]]:
