@@ -61,3 +61,11 @@ def test_at_a_limit_the_position_is_drawn_and_a_note_says_what_is_missing(run, t
 )
 def test_what_cannot_be_drawn_is_refused(refused, words, message):
     assert refused("picture", *words).startswith(message)
+
+
+def test_dark_draws_for_a_dark_slide(run, tmp_path):
+    run("picture", "nim 3", "--dark", "-o", str(tmp_path / "a.tex"))
+    assert "{1A1D24}" in (tmp_path / "a.tex").read_text(encoding="utf-8")
+    assert "prefers-color-scheme" not in run("picture", "nim 3", "--dark").stdout
+    assert run("outcomes", "geography path:3", "--dark", "-o", str(tmp_path / "b.svg")).exit_code == 0
+    assert "prefers-color-scheme" not in (tmp_path / "b.svg").read_text(encoding="utf-8")

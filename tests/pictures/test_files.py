@@ -227,3 +227,25 @@ def test_sizes(tmp_path):
 def test_what_cannot_be_written_is_refused(name, size, message):
     with pytest.raises(GrundyError, match=re.escape(message)):
         Nim(3, 5).picture().save(name, **size)
+
+
+def test_a_dark_picture_has_dark_paper_in_every_format(tmp_path):
+    drawn = Nim(3, 5).picture()
+    corners = []
+    for dark in (False, True):
+        drawn.save(tmp_path / "nim.png", dark=dark)
+        corners.append(Image.open(tmp_path / "nim.png").convert("RGB").getpixel((0, 0)))
+    assert corners == [(0xFF, 0xFF, 0xFF), (0x1A, 0x1D, 0x24)]
+    assert "{1A1D24}" in drawn.tikz(dark=True)
+    assert "{FFFFFF}" not in drawn.tikz(dark=True)
+    assert "{1A1D24}" not in drawn.tikz()
+    assert content_of(drawn.pdf(dark=True)) != content_of(drawn.pdf())
+
+
+def test_a_dark_svg_is_dark_for_every_reader_and_stands_beside_a_light_one():
+    light, dark = Nim(3).picture().svg(), Nim(3).picture().svg(dark=True)
+    assert 'fill="#1A1D24"' in dark
+    assert "prefers-color-scheme" not in dark
+    assert "#FFFFFF" not in dark
+    scopes = [re.search('class="(grundy-[0-9a-f]+)"', svg)[1] for svg in (light, dark)]
+    assert scopes[0] != scopes[1]

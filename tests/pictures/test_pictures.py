@@ -120,3 +120,23 @@ def test_badges_do_not_touch_each_other(text):
     for first, second in combinations(badges, 2):
         wide = (first.width() + second.width()) / 2
         assert abs(first.x - second.x) >= wide - 1e-9 or abs(first.y - second.y) >= 2 * BADGE - 1e-9, (first, second)
+
+
+@pytest.mark.parametrize("text", ["kayles 5 6 7", "kayles 7 8", "lasker 2 5 7", "nim 3 5 7", "octal(0.37) 9 9"])
+def test_values_below_a_heap_do_not_touch_the_stones_of_the_next(text):
+    asked = position(text).analysis()
+    drawn = asked.position.picture(asked.marks(values=True)).content
+    stones = [shape for shape in drawn if isinstance(shape, Circle)]
+    badges = [shape for shape in drawn if isinstance(shape, Badge)]
+    assert badges
+    for badge in badges:
+        assert all(
+            abs(badge.x - stone.x) >= badge.width() / 2 + stone.r or abs(badge.y - stone.y) >= BADGE + stone.r
+            for stone in stones
+        )
+
+
+def test_several_values_on_one_stone_are_told_apart():
+    asked = position("kayles 5 6 7").analysis()
+    drawn = asked.position.picture(asked.marks(values=True)).content
+    assert "1, 3" in [shape.text for shape in drawn if isinstance(shape, Badge)]

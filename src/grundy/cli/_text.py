@@ -152,11 +152,11 @@ def drawing(position: Position[Any, Any]) -> str | None:
     return drawn and painted(position, drawn)
 
 
-def save_picture(picture: Picture, path: str) -> None:
+def save_picture(picture: Picture, path: str, dark: bool = False) -> None:
     """Write a picture to a file, as SVG."""
     try:
         with open(path, "w", encoding="utf-8") as file:
-            file.write(picture.svg() + "\n")
+            file.write(picture.svg(dark) + "\n")
     except OSError as error:
         raise GrundyError(f"the picture could not be written to {path!r}: {error.strerror or error}") from None
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 @click.option("--proof", metavar="FILE", help="Write one proof of all the outcomes.")
 @click.option("--svg", metavar="FILE", help="Write the map as a picture: the board with all starts in colours.")
 @click.option("-o", "--output", metavar="FILE", help="The same as .svg, .png, .tex (TikZ) or .pdf.")
+@click.option("--dark", is_flag=True, help="Draw the map in colours for a dark page or slide.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def command(
     words: tuple[str, ...],
@@ -43,6 +44,7 @@ def command(
     proof: str | None,
     svg: str | None,
     output: str | None,
+    dark: bool,
     as_json: bool,
 ) -> None:
     """Tell who wins from every start of a board: a map of N and P on grids.
@@ -70,7 +72,7 @@ def command(
         worth = asking.values_of_starts(rules, gone) if values else None
         size = save_proof(found.proof(), proof) if proof is not None else None
     if svg is not None or output is not None:
-        _draw(worth or found, svg, output)
+        _draw(worth or found, svg, output, dark)
     if as_json:
         print_json(_fields(play, found, worth) | ({} if size is None else {"proof": size._asdict()}))
     else:
@@ -101,13 +103,13 @@ def _read(words: tuple[str, ...]) -> tuple[Any, int]:
         raise
 
 
-def _draw(found: Starts[Any], svg: str | None, output: str | None) -> None:
+def _draw(found: Starts[Any], svg: str | None, output: str | None, dark: bool) -> None:
     """Write the map; `--svg` writes SVG whatever the name of its file."""
     drawn = found.picture()
     if svg is not None:
-        save_picture(drawn, svg)
+        save_picture(drawn, svg, dark)
     if output is not None:
-        drawn.save(output)
+        drawn.save(output, dark=dark)
 
 
 def _page(play: str, found: Starts[Any], worth: Starts[Any] | None) -> Iterator[str]:

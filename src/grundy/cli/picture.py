@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 @click.option("--values", is_flag=True, help="Show on each move the value that it leaves (misère: the outcome).")
 @click.option("--width", type=float, metavar="PIXELS", help="The width of the picture; 96 pixels are an inch.")
 @click.option("--scale", type=float, metavar="FACTOR", help="Enlarge the picture.  [default: 1, for .png 2]")
+@click.option("--dark", is_flag=True, help="Colours for a dark page or slide; a light .svg follows its reader.")
 @play_option
 @limit_options
 def command(
@@ -33,6 +34,7 @@ def command(
     values: bool,
     width: float | None,
     scale: float | None,
+    dark: bool,
     play: str,
     limit: str | None,
     positions: str | None,
@@ -55,23 +57,23 @@ def command(
     check_size(scale, width)
     budget, text = Budget(limit, positions, memory), read_text(words)
     if is_puzzle(text):
-        _write(_puzzle(text, budget, marks), output, scale, width)
+        _write(_puzzle(text, budget, marks), output, scale, width, dark)
         return
     with budget.reading():
         position = read(text, files=True)
     found, missing = _marks(position, budget, play, marks, values)
-    _write(position.picture(found), output, scale, width)
+    _write(position.picture(found), output, scale, width, dark)
     for error in missing:
         click.echo(f"note: {error}", err=True)
 
 
-def _write(picture: Picture, output: str | None, scale: float | None, width: float | None) -> None:
+def _write(picture: Picture, output: str | None, scale: float | None, width: float | None, dark: bool) -> None:
     if output is not None:
-        picture.save(output, scale=scale, width=width)
+        picture.save(output, scale=scale, width=width, dark=dark)
         return
     from grundy.pictures.save import svg_text
 
-    click.echo(svg_text(picture, scale, width), nl=False)
+    click.echo(svg_text(picture, scale, width, dark), nl=False)
 
 
 def _puzzle(text: str, budget: Budget, marks: bool) -> Picture:

@@ -61,7 +61,7 @@ class Words(NamedTuple):
 Ink = Outline | Words
 
 
-def inks(picture: Picture) -> Iterator[Ink]:
+def inks(picture: Picture, dark: bool = False) -> Iterator[Ink]:
     """Yield the background of a picture and its shapes, in the order in which they are painted.
 
     >>> from grundy.pictures import Circle, Picture
@@ -69,7 +69,7 @@ def inks(picture: Picture) -> Iterator[Ink]:
     >>> paper.plain, disc.plain, disc.width
     ((0.0, 0.0, 20.0, 20.0, 0.0), (10.0, 10.0, 5.0), 2.0)
     """
-    data = picture.shapes()
+    data = picture.shapes(dark)
     size = {"x": 0, "y": 0, "width": data["width"], "height": data["height"]}
     if paper := data.get("background"):
         yield _outline("rect", size, {"fill": resolve(str(paper))})

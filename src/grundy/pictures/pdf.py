@@ -36,7 +36,7 @@ CAPS = {"round": 1, "square": 2}
 JOINS = {"round": 1, "bevel": 2}
 
 
-def pdf(picture: Picture, scale: float = 1.0) -> bytes:
+def pdf(picture: Picture, scale: float = 1.0, dark: bool = False) -> bytes:
     """Return a picture as the bytes of a PDF file of one page.
 
     Words are written in Latin letters: a picture with others is refused.
@@ -48,7 +48,7 @@ def pdf(picture: Picture, scale: float = 1.0) -> bytes:
     unit = UNIT * scale
     width, height = unit * picture.width, unit * picture.height
     opacities: dict[tuple[float, float], str] = {}
-    stream = painted(picture, unit, (0, height), opacities)
+    stream = painted(picture, unit, (0, height), opacities, dark)
     states, fonts = graphics_states(opacities), FONTS
     page = f"/Type /Page /Parent 2 0 R /MediaBox [0 0 {_n(width)} {_n(height)}] /Contents 4 0 R"
     return pdf_file(
@@ -62,14 +62,18 @@ def pdf(picture: Picture, scale: float = 1.0) -> bytes:
 
 
 def painted(
-    picture: Picture, unit: float, corner: tuple[float, float], opacities: dict[tuple[float, float], str]
+    picture: Picture,
+    unit: float,
+    corner: tuple[float, float],
+    opacities: dict[tuple[float, float], str],
+    dark: bool = False,
 ) -> bytes:
     """Return the operators that paint a picture, `unit` points a unit, with its upper left corner at a point of a page.
 
     Its words need the resources `FONTS` and `graphics_states(opacities)`.
     """
     body = [f"{_n(unit)} 0 0 {_n(-unit)} {_n(corner[0])} {_n(corner[1])} cm"]
-    for ink in inks(picture):
+    for ink in inks(picture, dark):
         body += ["q", *_drawn(ink, opacities), "Q"]
     return "\n".join(body).encode("cp1252")
 

@@ -46,7 +46,7 @@ class Picture(NamedTuple):
     height: float
     content: tuple[Shape, ...] = ()
 
-    def svg(self) -> str:
+    def svg(self, dark: bool = False) -> str:
         """Return the picture as a stand-alone SVG text: the same picture, the same text.
 
         It has no ids. Its styles hold inside it only, by a class that depends on what is drawn, so that many pictures
@@ -54,30 +54,34 @@ class Picture(NamedTuple):
         is a JSON list. Parts of a sum have `data-part`, vertices `data-vertex`.
 
         Colours are custom properties such as `--grundy-ink`. They are light, and dark where the reader prefers dark
-        pages; a page may set others on the picture. Programs that know no custom properties show the light ones.
+        pages; a page may set others on the picture. Programs that know no custom properties show the light ones. With
+        `dark` they are dark everywhere, as for a dark slide.
+
+        >>> Picture(20, 20).svg(dark=True).count("prefers-color-scheme")
+        0
         """
         size = f'width="{self.width:g}" height="{self.height:g}" viewBox="0 0 {self.width:g} {self.height:g}"'
         drawn = list(self._elements())
         body = _NO_XML.sub("\ufffd", "".join(_svg(shape, element) for shape, element in drawn))
-        scope = _scope(f"{size}{body}")
+        scope = _scope(f"{size}{body}{' dark' if dark else ''}")
         kinds = {kind for _, element in drawn for kind in element.kind.split()}
         has_words = any(element.tag == "text" for _, element in drawn)
-        style = _style_sheet(f".{scope}", used_styles(kinds), has_words)
-        paper = f'<rect width="100%" height="100%" fill="{plain(PAPER)}" style="fill:{PAPER}"/>'
+        style = _style_sheet(f".{scope}", used_styles(kinds), has_words, dark)
+        paper = f'<rect width="100%" height="100%" fill="{plain(PAPER, dark)}" style="fill:{PAPER}"/>'
         opening = f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" {size}>'
         return f"{opening}<style>{style}</style>{paper}{body}</svg>"
 
-    def png(self, scale: float = 2.0) -> bytes:
-        r"""Return the picture as the bytes of a PNG file, `scale` pixels a unit.
+    def png(self, scale: float = 2.0, dark: bool = False) -> bytes:
+        r"""Return the picture as the bytes of a PNG file, `scale` pixels a unit, light or dark.
 
         >>> Picture(20, 20).png()[1:4], len(Picture(20, 20).png()) < len(Picture(20, 20).png(scale=20))
         (b'PNG', True)
         """
         from grundy.pictures.png import png
 
-        return png(self, scale)
+        return png(self, scale, dark)
 
-    def tikz(self, scale: float = 1.0) -> str:
+    def tikz(self, scale: float = 1.0, dark: bool = False) -> str:
         r"""Return the picture as a LaTeX file that compiles by itself, drawn by TikZ.
 
         >>> Picture(20, 20).tikz().splitlines()[0]
@@ -85,9 +89,9 @@ class Picture(NamedTuple):
         """
         from grundy.pictures.tikz import tikz
 
-        return tikz(self, scale)
+        return tikz(self, scale, dark)
 
-    def pdf(self, scale: float = 1.0) -> bytes:
+    def pdf(self, scale: float = 1.0, dark: bool = False) -> bytes:
         """Return the picture as the bytes of a PDF file of one page. Its words are in Latin letters.
 
         >>> Picture(20, 20).pdf()[:4]
@@ -95,13 +99,21 @@ class Picture(NamedTuple):
         """
         from grundy.pictures.pdf import pdf
 
-        return pdf(self, scale)
+        return pdf(self, scale, dark)
 
-    def save(self, path: str | PathLike[str], *, scale: float | None = None, width: float | None = None) -> None:
+    def save(
+        self,
+        path: str | PathLike[str],
+        *,
+        scale: float | None = None,
+        width: float | None = None,
+        dark: bool = False,
+    ) -> None:
         """Write the picture to a file: .svg, .png, .tex (TikZ) or .pdf.
 
         `scale` enlarges it; a PNG has 2 pixels a unit if nothing else is said. `width` asks for a width in pixels,
-        in place of a scale; a pixel of .svg, .tex and .pdf is 1/96 inch.
+        in place of a scale; a pixel of .svg, .tex and .pdf is 1/96 inch. `dark` chooses
+        the colours for a dark page or slide.
 
         >>> Picture(20, 20).save("nim.jpg")
         Traceback (most recent call last):
@@ -109,7 +121,7 @@ class Picture(NamedTuple):
         """
         from grundy.pictures.save import save
 
-        save(self, path, scale, width)
+        save(self, path, scale, width, dark)
 
     def shapes(self, dark: bool = False) -> dict[str, Any]:
         """Return the picture as plain data for JSON, for pages that allow no inline style; colours are plain numbers.
@@ -202,7 +214,8 @@ def _badges(shape: Shape, values: Mapping[str, object], others: Sequence[Badge])
         by_text.setdefault(badge_text(value), []).append(move)
     zero = [text for text in ("0", "P") if text in by_text]
     rest = sorted(by_text.keys() - set(zero), key=lambda text: (len(text), text))
-    texts = [*zero[:1], *([" ".join(rest[:MOST_VALUES]) + " ..." * (len(rest) > MOST_VALUES)] if rest else [])]
+    shown = ", ".join([*rest[:MOST_VALUES], *["..."] * (len(rest) > MOST_VALUES)])
+    texts = [*zero[:1], *([shown] if rest else [])]
     found: list[Badge] = []
     for text in texts:
         moves = by_text[text] if text in by_text else [move for other in rest for move in by_text[other]]
@@ -241,20 +254,22 @@ def _scope(drawn: str) -> str:
     return "grundy-" + blake2b(drawn.encode(), digest_size=6).hexdigest()
 
 
-def _style_sheet(scope: str, styles: Mapping[str, Style], has_words: bool) -> str:
+def _style_sheet(scope: str, styles: Mapping[str, Style], has_words: bool, is_dark: bool) -> str:
     rules = {"text": TEXT} if has_words else {}
     rules |= {f".{kind}": style for kind, style in styles.items()}
-    written = "".join(f"{scope} {of}{{{_declared(style)}}}" for of, style in rules.items())
+    written = "".join(f"{scope} {of}{{{_declared(style, is_dark)}}}" for of, style in rules.items())
     used = [token for token in TOKENS if colour(token) in f"{written}{PAPER}"]
     light, dark = (";".join(f"--grundy-{token}:{TOKENS[token][side]}" for token in used) for side in (0, 1))
     themes = f"{scope}{{{light}}}@media (prefers-color-scheme:dark){{{scope}{{{dark}}}}}"
+    if is_dark:
+        themes = f"{scope}{{{dark}}}"
     return themes + written + POINTER.format(scope)
 
 
-def _declared(style: Style) -> str:
-    """The declarations of a style: before a custom property its light value, for programs that know no such things."""
+def _declared(style: Style, dark: bool) -> str:
+    """The declarations of a style: before a custom property its plain value, for programs that know no such things."""
     return ";".join(
-        f"{name}:{plain(value)};{name}:{value}" if TOKEN.search(value) else f"{name}:{value}"
+        f"{name}:{plain(value, dark)};{name}:{value}" if TOKEN.search(value) else f"{name}:{value}"
         for name, value in style.items()
     )
 

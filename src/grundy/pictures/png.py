@@ -33,7 +33,7 @@ FONTS = ("LiberationSans-Regular", "Arial", "arial", "Helvetica", "NotoSans-Regu
 """Fonts of the system, for characters that are not ASCII."""
 
 
-def png(picture: Picture, scale: float) -> bytes:
+def png(picture: Picture, scale: float, dark: bool = False) -> bytes:
     r"""Return a picture as the bytes of a PNG file, `scale` pixels a unit.
 
     >>> from grundy.pictures import Circle, Picture
@@ -48,7 +48,7 @@ def png(picture: Picture, scale: float) -> bytes:
             f"a PNG has at most {MOST_PIXELS:,} pixels, this one would have {width:,} x {height:,}; "
             "ask for a smaller width or scale"
         )
-    painted = list(inks(picture))
+    painted = list(inks(picture, dark))
     image = Image.new("RGB", (width, height), "white")
     rows = max(1, MOST_AT_ONCE // (FINER * FINER * width))
     for top in range(0, height, rows):

@@ -17,20 +17,20 @@ LARGEST_SIDE = 200_000
 """Units; what is larger is a slip."""
 
 
-def _svg(picture: Picture, scale: float) -> str:
+def _svg(picture: Picture, scale: float, dark: bool) -> str:
     """An SVG whose picture is the same, and whose size is another."""
-    text = picture.svg()
+    text = picture.svg(dark)
     if scale != 1:
         size = f'width="{scale * picture.width:g}" height="{scale * picture.height:g}"'
         text = re.sub(r'width="[^"]*" height="[^"]*"', size, text, count=1)
     return f"{text}\n"
 
 
-FORMATS: dict[str, tuple[float, Callable[[Picture, float], bytes]]] = {
-    ".svg": (1.0, lambda picture, scale: _svg(picture, scale).encode()),
-    ".png": (2.0, lambda picture, scale: picture.png(scale)),
-    ".tex": (1.0, lambda picture, scale: picture.tikz(scale).encode()),
-    ".pdf": (1.0, lambda picture, scale: picture.pdf(scale)),
+FORMATS: dict[str, tuple[float, Callable[[Picture, float, bool], bytes]]] = {
+    ".svg": (1.0, lambda picture, scale, dark: _svg(picture, scale, dark).encode()),
+    ".png": (2.0, lambda picture, scale, dark: picture.png(scale, dark)),
+    ".tex": (1.0, lambda picture, scale, dark: picture.tikz(scale, dark).encode()),
+    ".pdf": (1.0, lambda picture, scale, dark: picture.pdf(scale, dark)),
 }
 """For each ending: pixels a unit if nothing is said, and the writer."""
 
@@ -74,20 +74,26 @@ def _factor(picture: Picture, scale: float | None, width: float | None, usual: f
     return by
 
 
-def svg_text(picture: Picture, scale: float | None = None, width: float | None = None) -> str:
+def svg_text(picture: Picture, scale: float | None = None, width: float | None = None, dark: bool = False) -> str:
     """Return the SVG of a picture in some size, as `save` writes it.
 
     >>> from grundy.pictures import Picture
     >>> svg_text(Picture(20, 10), width=100)[:110].split()[3:5]
     ['width="100"', 'height="50"']
     """
-    return _svg(picture, _factor(picture, scale, width, 1.0))
+    return _svg(picture, _factor(picture, scale, width, 1.0), dark)
 
 
-def save(picture: Picture, path: str | PathLike[str], scale: float | None = None, width: float | None = None) -> None:
+def save(
+    picture: Picture,
+    path: str | PathLike[str],
+    scale: float | None = None,
+    width: float | None = None,
+    dark: bool = False,
+) -> None:
     """Write a picture to a file in the format of its ending; see `Picture.save`."""
     usual, write = FORMATS[check_ending(path)]
-    written = write(picture, _factor(picture, scale, width, usual))
+    written = write(picture, _factor(picture, scale, width, usual), dark)
     try:
         with open(path, "wb") as file:
             file.write(written)

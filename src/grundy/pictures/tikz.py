@@ -50,14 +50,14 @@ CAPS = {"square": "rect"}
 ANCHORS = {"middle": "base", "end": "base east"}
 
 
-def tikz(picture: Picture, scale: float = 1.0) -> str:
+def tikz(picture: Picture, scale: float = 1.0, dark: bool = False) -> str:
     r"""Return a picture as a LaTeX file of the class `standalone`, drawn by TikZ.
 
     >>> from grundy.pictures import Circle, Picture
     >>> print(tikz(Picture(20, 20, (Circle(10, 10, 5, "stone"),))).splitlines()[-3])
       \fill[fill=grundy4b505b] (10,10) circle[radius=5];
     """
-    painted = list(inks(picture))
+    painted = list(inks(picture, dark))
     colours = sorted({colour for ink in painted for colour in _colours(ink)})
     unit = _number(UNIT * scale)
     lines = [rf"\begin{{tikzpicture}}[x={unit}bp,y=-{unit}bp]"]

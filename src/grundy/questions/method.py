@@ -31,8 +31,11 @@ def sum_method(methods: list[Method]) -> Method:
 
     >>> sum_method([SEARCH, SEARCH]).name
     'nim-sum of parts (search)'
+    >>> sum_method([Method("heap-table", "Sprague (1936) and Grundy (1939)")]).source == SPRAGUE_GRUNDY
+    True
     """
     names = ", ".join(dict.fromkeys(method.name for method in methods))
-    sources = "; ".join(dict.fromkeys([SPRAGUE_GRUNDY, *(method.source for method in methods)]))
+    theirs = [source for source in (method.source for method in methods) if not SPRAGUE_GRUNDY.startswith(source)]
+    sources = "; ".join(dict.fromkeys([SPRAGUE_GRUNDY, *theirs]))
     name = f"nim-sum of parts ({names})" if names else "nim-sum of parts"
     return Method(name, sources, "the sum of the parts' costs", kind="parts")

@@ -10,14 +10,14 @@ from grundy.games.heaps.text import MOST_DRAWN, Heaps
 from grundy.pictures.marks import Marks
 from grundy.pictures.moves import MoveTexts
 from grundy.pictures.picture import Picture
-from grundy.pictures.shapes import Circle, Label, Shape, text_width
+from grundy.pictures.shapes import BADGE, Badge, Circle, Label, Shape, text_width
 from grundy.rules import Ruleset
 
 __all__: list[str] = []
 
 RADIUS, STEP = 12, 30
-LOW, HIGH = 34, 58
-"""From row to row, without and with values below the stones."""
+LOW, BETWEEN = 34, 11
+"""From row to row without values; else between the values of a row and the stones of the next."""
 Place = tuple[int, int | None]
 """A heap by its index, and how many stones are left of it; None for the number in front of the heap."""
 
@@ -48,22 +48,26 @@ def picture(
     for move in marks.winning_moves:
         stones = [place for place in places(move) if place[1] is not None]
         winning |= set(stones or places(move))
-    pitch = LOW if not marks.values else HIGH
     numbers = [str(heap) if heap < 10**6 else f"{heap:.2e}" if heap < 10**300 else "..." for heap in state]
     first = 30 + max(text_width(number, "label strong") for number in numbers)
+    values = {rules.write_move(state, move): value for move, value in marks.values.items()}
     shapes: list[Shape] = []
+    y: float = 20
     for row, heap in enumerate(state):
-        y = 20 + pitch * row
         kind = _words((row, None), winning)
-        shapes.append(Label(10 + (first - 30) / 2, y, numbers[row], kind, moves=texts[row, None]))
+        line: list[Shape] = [Label(10 + (first - 30) / 2, y, numbers[row], kind, moves=texts[row, None])]
         for stone in range(min(heap, MOST_DRAWN)):
             kind = "winning" if (row, stone) in winning else "stone"
-            shapes.append(Circle(first + STEP * stone, y, RADIUS, kind, moves=texts[row, stone], below=True))
+            line.append(Circle(first + STEP * stone, y, RADIUS, kind, moves=texts[row, stone], below=True))
         if heap > MOST_DRAWN:
             cut = row, MOST_DRAWN
-            shapes.append(Label(first + STEP * MOST_DRAWN, y, "...", _words(cut, winning), moves=texts[cut]))
+            line.append(Label(first + STEP * MOST_DRAWN, y, "...", _words(cut, winning), moves=texts[cut]))
+        line = [*Picture(0, 0, tuple(line)).with_values(values).content] if values else line
+        shapes += line
+        lowest = max((shape.y for shape in line if isinstance(shape, Badge)), default=y)
+        y += LOW if lowest == y else lowest - y + BADGE + BETWEEN + RADIUS
     width = first - STEP / 2 + 8 + STEP * (min(max(state), MOST_DRAWN) + (max(state) > MOST_DRAWN))
-    return Picture(width, 20 + pitch * (len(state) - 1) + RADIUS + 8, tuple(shapes))
+    return Picture(width, y - LOW + RADIUS + 8 if not values else y - RADIUS, tuple(shapes))
 
 
 def _words(place: Place, winning: set[Place]) -> str:
