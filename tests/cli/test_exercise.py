@@ -84,11 +84,51 @@ def test_each_name_has_a_sheet_of_its_own_and_the_key_has_all(run, tmp_path):
     assert (tmp_path / "again-1-zoë-żuk.md").read_text(encoding="utf-8") == texts[1]
 
 
+def test_an_exam_has_a_title_and_its_answers_in_a_file_of_their_own(run, tmp_path):
+    exam, key = tmp_path / "exam.md", tmp_path / "key.md"
+    result = run(*NIM, "--sheet", str(exam), "--key", str(key), "--title", "Exam, 12 May")
+    assert result.stdout == f"{exam}: 6 exercises; {key}: their answers\n"
+    questions, answers = exam.read_text(encoding="utf-8"), key.read_text(encoding="utf-8")
+    assert questions.startswith("# Exam, 12 May\n")
+    assert "Answers" not in questions
+    assert answers.startswith("# Answers: Exam, 12 May, seed 7\n")
+    assert all(answer in answers for answer in right_answers())
+
+
+@pytest.mark.parametrize("ending", ["md", "tex", "pdf"])
+def test_a_sheet_tells_the_rules_and_not_the_seed_which_would_tell_the_answers(run, tmp_path, ending):
+    exam, key = tmp_path / f"exam.{ending}", tmp_path / f"key.{ending}"
+    run("exercise", "kayles", "--misere", "--seed", "8675309", "--sheet", str(exam), "--key", str(key))
+    assert b"8675309" not in exam.read_bytes()
+    assert b"8675309" in key.read_bytes()
+    for words in ("Knock down one pin", "who cannot move wins."):
+        assert words.encode() in exam.read_bytes()
+
+
+def test_the_rules_are_told_before_the_first_question(run):
+    said = run("exercise", "hackenbush", "--seed", "1", "--count", "1", input="").stdout
+    assert said.splitlines()[1].startswith("Cut an edge of a picture that stands on the ground;")
+    assert said.splitlines()[1].endswith("Normal play: who cannot move loses.")
+
+
+def test_a_wrong_move_is_refuted_by_the_reply_that_wins(run):
+    exercises = draw_exercises("kayles", seed=7, count=2, level=2)
+    asked = exercises[1].position
+    wrong = next(move for move in asked.moves() if move not in exercises[1].result)
+    text, left = asked.write_move(wrong), asked.play(wrong)
+    said = run("exercise", "kayles", "--seed", "7", "--count", "2", input=f"skip\n{text}\n").stdout
+    reply = said.split(f"\n{text} leaves {left}, worth {left.value()}: your opponent wins with ")[1].split("\n")[0]
+    assert left.play(reply).value() == 0
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         (["nim", "--count", "0"], "--count is a number from 1 to 1,000, got '0'"),
         (["nim", "--names", "x"], "--names needs --sheet FILE: a sheet is written for each name"),
+        (["nim", "--key", "x.md"], "--title and --key are about sheets: give --sheet FILE, too"),
+        (["nim", "--title", "Exam"], "--title and --key are about sheets: give --sheet FILE, too"),
+        (["nim", "--sheet", "x.md", "--key", "x.doc"], "a sheet is written as .md, .tex or .pdf, got 'x.doc'"),
         (["nim", "--sheet", "x.doc"], "a sheet is written as .md, .tex or .pdf, got 'x.doc'"),
         (["nim", "--sheet", "x.md", "--names", "/no/such/file"], "the names could not be read from '/no/such/file'"),
         (["nimm"], "unknown game 'nimm'; did you mean 'nim'?"),

@@ -325,7 +325,7 @@ def test_arrow_keys_edit_the_line_in_a_terminal():
 
 
 def test_lists_never_break_inside_a_move_in_a_terminal():
-    with Terminal(["play", "lasker 9 9"], columns=40) as terminal:
+    with Terminal(["play", "lasker 9 10"], columns=40) as terminal:
         lines = terminal.until("you> ").split("moves: ")[1].splitlines()[:-1]
     assert all(len(line) <= 40 - 7 * (i == 0) for i, line in enumerate(lines))
     assert len(lines) > 5
@@ -348,3 +348,22 @@ def test_a_whole_evening_in_a_terminal(tmp_path):
         assert "the machine wins" in terminal.say("#1", "over> ")
         terminal.type("\x04")
         assert terminal.leave() == 0
+
+
+def test_the_same_move_in_equal_heaps_is_listed_once(run):
+    result = run("play", "nim 2 2 1", "--seed", "1", input="#3\n")
+    assert "\nmoves: #1 2->0; #2 2->1; #3 1->0\n" in result.stdout
+    assert "you> #3\nmachine: 2->" in result.stdout
+
+
+def test_the_board_is_shown_before_the_machine_begins(run):
+    said = run("play", "nim 1 2", "--second", "--seed", "1", input="").stdout
+    assert said.index("2  o o\n") < said.index("machine: 2->1")
+
+
+def test_explanations_break_between_words_in_a_terminal():
+    with Terminal(["play", "kayles 5 6 7"], columns=50) as terminal:
+        terminal.until("you> ")
+        lines = terminal.say("why", "you> ").splitlines()
+    assert all(len(line) <= 50 for line in lines)
+    assert any(line.startswith("By nim-sum of parts") for line in lines)

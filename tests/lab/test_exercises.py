@@ -162,3 +162,23 @@ def test_levels_and_games_that_do_not_exist_are_named():
         draw_exercises("nim", level=9)
     with pytest.raises(GrundyError, match="unknown game 'nimm'"):
         draw_exercises("nimm")
+
+
+def test_a_game_without_parameters_is_asked_by_the_rules_of_its_summary():
+    rules = {e.position.rules for seed in range(3) for e in draw_exercises("geography", seed=seed, count=6)}
+    assert {(found.remove, found.passes) for found in rules} == {("vertex", 0)}
+
+
+@pytest.mark.parametrize("game", ["nim", "kayles", "wythoff", "moore(2)", "octal(0.37)"])
+def test_no_heap_is_empty(game):
+    assert not any(0 in e.position.state for e in draw_exercises(game, seed=4, count=12, level=2))
+
+
+def test_a_wrong_move_in_misere_play_is_refuted_too():
+    here = Nim(1, 2)
+    exercise = Exercise("move", here, "misere", here.winning_moves(play="misere"))
+    assert exercise.refute("2->1") == "2->1 leaves nim 1 1: your opponent wins with 1->0"
+    here = Nim(2)
+    exercise = Exercise("move", here, "misere", here.winning_moves(play="misere"))
+    assert exercise.refute("2->0") == "2->0 leaves no move: your opponent wins"
+    assert Exercise("winner", here, "misere", here.outcome(play="misere")).refute("P") == ""

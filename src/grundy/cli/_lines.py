@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from shutil import get_terminal_size
+from textwrap import wrap
+from typing import cast
 
 import click
 
@@ -62,6 +65,30 @@ def wrapped(head: str, items: Sequence[str], width: int | None) -> str:
         lines[-1] += " " * (room > 0) + text
         room += needed + (room > 0)
     return "\n".join(lines)
+
+
+LABEL = re.compile(r"[a-zé][a-zé ]*: +|\s*")
+"""What stands in front of the words of a line: their further lines begin below them."""
+
+
+def filled(text: str, width: int | None) -> str:
+    """Return a text whose long lines are broken between words. Without a width, and where columns matter, as it is.
+
+    >>> print(filled("source:  Winning Ways, chapter 7", 22))
+    source:  Winning Ways,
+             chapter 7
+    """
+    return text if width is None else "\n".join(_filled(line, width) for line in text.split("\n"))
+
+
+def _filled(line: str, width: int) -> str:
+    label = cast("re.Match[str]", LABEL.match(line))[0]
+    words = line[len(label) :]
+    if len(click.unstyle(line)) <= width or "  " in words or len(label) > width // 2:
+        return line
+    return "\n".join(
+        wrap(line, width, subsequent_indent=" " * len(label), break_long_words=False, break_on_hyphens=False)
+    )
 
 
 def width() -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -56,6 +57,15 @@ class Match:
         """Return the first moves, at most so many."""
         return list(islice(self.position.rules.moves(self.position.state), most))
 
+    def listed(self) -> Iterator[Any]:
+        """Yield the moves of the list, one of each text: in equal heaps the same move counts once."""
+        seen: set[str] = set()
+        for move in self.position.rules.moves(self.position.state):
+            text = self.position.write_move(move)
+            if text not in seen:
+                seen.add(text)
+                yield move
+
     @property
     def over(self) -> bool:
         return not self.first_moves(1)
@@ -75,7 +85,7 @@ class Match:
         return self.position.read_move(body)
 
     def _numbered(self, number: int) -> Any:
-        for found in islice(self.position.rules.moves(self.position.state), max(0, number - 1), number):
+        for found in islice(self.listed(), max(0, number - 1), number):
             return found
         raise IllegalMove(f"there is no move #{number}; `moves` lists them")
 

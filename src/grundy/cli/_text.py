@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from grundy.rules import Position
 
 __all__ = ["MOST_SHOWN", "PLAYS", "shorten"]
+RULE = {"normal": "who cannot move loses", "misere": "who cannot move wins"}
 
 text_argument = click.argument("words", nargs=-1, required=True, metavar="TEXT")
 

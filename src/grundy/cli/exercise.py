@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from grundy.cli._limits import read_count
-from grundy.cli._lines import Lines, width, wrapped
-from grundy.cli._text import MOST_SHOWN, play_option, print_json
+from grundy.cli._lines import Lines, filled, width, wrapped
+from grundy.cli._text import MOST_SHOWN, PLAYS, RULE, play_option, print_json
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ WORDS = "skip shows the answer, quit leaves"
 @click.option("--level", type=click.IntRange(1, 5), default=2, show_default=True, help="From small to large positions.")
 @click.option("--sheet", metavar="FILE", help="Write a sheet with an answer key: .md, .tex or .pdf.")
 @click.option("--names", metavar="FILE", help="Write a different sheet for each name of a file, one name a line.")
+@click.option("--title", metavar="TEXT", help="The title of the sheets, such as an exam's.")
+@click.option("--key", metavar="FILE", help="Write the answers into a file of their own, not into the sheet.")
 @click.option("--json", "as_json", is_flag=True, help="Print the questions with their answers as JSON; ask nothing.")
 def command(
     words: tuple[str, ...],
@@ -41,6 +43,8 @@ def command(
     level: int,
     sheet: str | None,
     names: str | None,
+    title: str | None,
+    key: str | None,
     as_json: bool,
 ) -> None:
     """Ask exercises about random positions of a game, or write them as a sheet.
@@ -50,7 +54,7 @@ def command(
     """
     from random import randrange
 
-    from grundy.lab.exercises import draw_exercises
+    from grundy.lab.exercises import check_sheet, draw_exercises
 
     game = " ".join(words)
     number = randrange(10**6) if seed is None else read_count(seed, "seeds")
@@ -61,35 +65,54 @@ def command(
         raise GrundyError("--names needs --sheet FILE: a sheet is written for each name")
     if as_json and sheet is not None:
         raise GrundyError("--json prints the exercises and --sheet writes them to a file; give one of them")
-    title = f"Exercises about {game}, level {level}, seed {number}"
+    for path in (sheet, key):
+        if path is not None:
+            check_sheet(path)
+    if sheet is None and (title is not None or key is not None):
+        raise GrundyError("--title and --key are about sheets: give --sheet FILE, too")
+    drawn = draw_exercises(game, seed=number, count=many, level=level, play=play) if names is None else []
     if as_json:
-        drawn = draw_exercises(game, seed=number, count=many, level=level, play=play)
         about = {"game": game, "play": play, "level": level, "seed": number}
         print_json({**about, "exercises": [exercise.data() for exercise in drawn]})
         return
+    usual = f"Exercises about {game}, level {level}"
+    rules = _rules(game, play)
     if sheet is None:
-        Quiz(title, draw_exercises(game, seed=number, count=many, level=level, play=play)).run()
+        Quiz(f"{usual}, seed {number}\n{rules}", drawn).run()
         return
     from grundy.lab.exercises import Sheet, write_sheet
 
+    head = title or usual
     if names is None:
-        one = Sheet(title, "", draw_exercises(game, seed=number, count=many, level=level, play=play))
-        write_sheet(sheet, [one], [one])
-        click.echo(f"{sheet}: {many} exercises and their answers")
+        one = Sheet(head, "", drawn, rules)
+        answers = one._replace(title=f"{head}, seed {number}")
+        write_sheet(sheet, [one], [] if key is not None else [answers])
+        if key is not None:
+            write_sheet(key, [], [answers])
+        click.echo(
+            f"{sheet}: {many} exercises" + (f"; {key}: their answers" if key is not None else " and their answers")
+        )
         return
-    people = _read_names(names)
-    sheets = []
+    people, sheets = _read_names(names), []
     for name in people:
         drawn = draw_exercises(game, seed=f"{number}/{name}", count=many, level=level, play=play)
-        sheets.append(Sheet(title, name, drawn))
+        sheets.append(Sheet(head, name, drawn, rules))
     file, digits = Path(sheet), len(str(len(people)))
     for i, one in enumerate(sheets, 1):
         path = file.with_name(f"{file.stem}-{i:0{digits}}-{_slug(one.name)}{file.suffix}")
         write_sheet(path, [one], [])
         click.echo(f"{path}: {many} exercises for {one.name}")
-    path = file.with_name(f"{file.stem}-key{file.suffix}")
-    write_sheet(path, [], sheets)
+    path = file.with_name(f"{file.stem}-key{file.suffix}") if key is None else Path(key)
+    write_sheet(path, [], [one._replace(title=f"{head}, seed {number}") for one in sheets])
     click.echo(f"{path}: all answers")
+
+
+def _rules(game: str, play: str) -> str:
+    """Return the rules of a game in a line, for somebody who does not know it."""
+    from grundy.rules.registry import lookup
+
+    entry = lookup(game.partition(" ")[0].partition("(")[0])
+    return f"{entry.summary} {PLAYS[play].capitalize()}: {RULE[play]}."
 
 
 def _read_names(path: str) -> list[str]:
@@ -127,7 +150,7 @@ class Quiz:
 
     def run(self) -> None:
         """Ask until the end, or until the person leaves."""
-        click.echo(self.title)
+        click.echo(filled(self.title, width()))
         for exercise in self.exercises:
             if not self._ask(exercise):
                 break
@@ -145,26 +168,31 @@ class Quiz:
                 click.echo(f"{HOW[exercise.kind]}; {WORDS}")
                 continue
             try:
-                is_right = line != "skip" and exercise.is_right(_with_number(exercise, line))
+                answer = "" if line == "skip" else _with_number(exercise, line)
+                is_right = line != "skip" and exercise.is_right(answer)
             except GrundyError as error:
                 click.echo(f"error: {error}", err=True)
                 continue
-            self._mark(exercise, is_right, line == "skip")
+            self._mark(exercise, is_right, answer)
             return True
         return False
 
-    def _mark(self, exercise: Exercise, is_right: bool, is_skipped: bool) -> None:
+    def _mark(self, exercise: Exercise, is_right: bool, answer: str) -> None:
         self.asked += 1
         self.right += is_right
         if is_right:
             click.echo("right")
             return
-        click.echo(f"{'skipped' if is_skipped else 'wrong'}; the answer is {exercise.answer}")
-        click.echo(exercise.explain())
+        click.echo(f"{'wrong' if answer else 'skipped'}; the answer is {exercise.answer}")
+        if answer and (refuted := exercise.refute(answer)):
+            click.echo(refuted)
+        click.echo(filled(exercise.explain(), width()))
 
     def _list(self, exercise: Exercise) -> None:
+        from grundy.cli._match import Match
+
         position = exercise.position
-        texts = [f"#{i} {position.write_move(move)}" for i, move in enumerate(position.moves(), 1)]
+        texts = [f"#{i} {position.write_move(move)}" for i, move in enumerate(Match(position).listed(), 1)]
         more = ["and more"] if len(texts) > 2 * MOST_SHOWN else []
         click.echo(wrapped("moves: ", texts[: 2 * MOST_SHOWN] + more, width()))
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 
 import click
 
 from grundy.cli._limits import read_count, read_seconds
-from grundy.cli._lines import Lines, width, wrapped
+from grundy.cli._lines import Lines, filled, width, wrapped
 from grundy.cli._machine import Machine
 from grundy.cli._match import LEVELS, MOST_CONSIDERED, PERSON, Match
-from grundy.cli._text import MOST_SHOWN, PLAYS, painted, play_option, read_position, shorten
+from grundy.cli._text import MOST_SHOWN, PLAYS, RULE, painted, play_option, read_position, shorten
 from grundy.errors import GrundyError
 
-RULE = {"normal": "who cannot move loses", "misere": "who cannot move wins"}
 HELP = """\
 a move        as it stands in the list, such as 7->4
 #3 or 3       the third move of the list
@@ -103,7 +103,7 @@ class Table:
             "values on": lambda: self._set_values(True),
             "values off": lambda: self._set_values(False),
             "hint": self._hint,
-            "why": lambda: self._say(self._paint(self.machine.why())),
+            "why": lambda: self._say(filled(self._paint(self.machine.why()), width())),
             "undo": lambda: self.match.undo() or self._say("nothing to undo"),
             "redo": lambda: self.match.redo() or self._say("nothing to redo"),
             "rematch": self._rematch,
@@ -140,6 +140,8 @@ class Table:
         self._say(f"{self._paint(shorten(match.start))}, {PLAYS[match.play]}: {RULE[match.play]}")
 
     def _machine_moves(self) -> None:
+        if not self.match.made:  # the people have not seen the board yet
+            self._draw()
         move, note = self.machine.choose()
         if note:
             self._say(f"({note})")
@@ -225,7 +227,7 @@ class Table:
     def _list(self, most: int, values: bool) -> bool:
         if self.match.over:
             return self._say("no move is left")
-        position, moves = self.match.position, self.match.first_moves(most + 1)
+        position, moves = self.match.position, list(islice(self.match.listed(), most + 1))
         texts = [f"#{i} {self._paint(position.write_move(move))}" for i, move in enumerate(moves[:most], 1)]
         if values:
             found = self.machine.values(moves[:most])

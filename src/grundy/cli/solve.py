@@ -9,6 +9,7 @@ import click
 
 from grundy.cli._errors import with_fields
 from grundy.cli._limits import Budget, limit_options
+from grundy.cli._lines import filled, width
 from grundy.cli._many import answer_lines, input_lines, only_line
 from grundy.cli._text import (
     drawing,
@@ -105,7 +106,7 @@ def _answer(report: Report, question: str | None, moves: bool, explain: bool, pr
     if proof is not None:
         report.write_proof(question or "outcome", proof)
     if explain and not as_json:
-        click.echo("\n".join([report.explanation(question or "outcome"), *report.move_lines()]))
+        click.echo(filled("\n".join([report.explanation(question or "outcome"), *report.move_lines()]), width()))
         return
     if as_json:
         report.ask_rest(question)
@@ -116,7 +117,7 @@ def _answer(report: Report, question: str | None, moves: bool, explain: bool, pr
     if not is_terminal(sys.stdout):  # all or nothing; in a terminal each line as soon as it is known
         said = iter(["\n".join(said)])
     for line in said:
-        click.echo(line)
+        click.echo(filled(line, width()))
 
 
 class Lines(NamedTuple):

@@ -78,6 +78,24 @@ def draw_rules(game: Game, rng: Random, size: int) -> AnyRules:
     return _example(game).rules
 
 
+def sample_plain(game: str, rng: Random, size: int) -> Position[Any, Any]:
+    """Return a random position of a game as its summary tells the rules: optional parameters have their defaults.
+
+    >>> from random import Random
+    >>> {str(sample_plain("geography", Random(seed), 4)).partition(" ")[0] for seed in range(20)}
+    {'geography'}
+    """
+    read = _read(game)
+    rules = draw_rules(read, rng, size)
+    optional = {} if isinstance(read, Ruleset) else {f.name: f.default for f in fields_of(read) if not f.needed}
+    if any(getattr(rules, name) != value for name, value in optional.items()):
+        from dataclasses import replace
+
+        with suppress(BadPosition):
+            rules = replace(rules, **optional)  # type: ignore[type-var]
+    return Position(rules, rules.sample(rng, size))
+
+
 def default_rules(cls: type[AnyRules], rng: Random, size: int) -> AnyRules:
     """Return rules of a class that draws none itself: with random boards, and all else by default or by the example.
 

@@ -11,7 +11,8 @@ from grundy.analysis import limits
 from grundy.errors import BadPosition, GrundyError
 from grundy.lab.exercises.exercise import Exercise
 from grundy.questions import Play
-from grundy.rules import Position, sample_position
+from grundy.rules import Position
+from grundy.rules.samples import sample_plain
 
 AnyPosition = Position[Any, Any]
 MOST_POSITIONS = 20_000
@@ -37,16 +38,17 @@ class Demand(NamedTuple):
     longest_text: int
     is_balanced: bool
     ends_at_once: bool
+    has_empty_heaps: bool
 
 
 DEMANDS = (
-    Demand(0.2, 90, is_balanced=True, ends_at_once=False),
-    Demand(0.1, 200, is_balanced=False, ends_at_once=False),
-    Demand(0.1, 400, is_balanced=False, ends_at_once=True),
-    Demand(0, 2000, is_balanced=False, ends_at_once=True),
+    Demand(0.2, 90, is_balanced=True, ends_at_once=False, has_empty_heaps=False),
+    Demand(0.1, 200, is_balanced=False, ends_at_once=False, has_empty_heaps=False),
+    Demand(0.1, 400, is_balanced=False, ends_at_once=True, has_empty_heaps=True),
+    Demand(0, 2000, is_balanced=False, ends_at_once=True, has_empty_heaps=True),
 )
-"""The fewest moves as a part of the most, the length of the text, half of the winners on either side, and whether one
-move may end the game."""
+"""The fewest moves as a part of the most, the length of the text, half of the winners on either side, whether one
+move may end the game, and whether a heap may be empty."""
 
 
 def draw_exercises(
@@ -56,7 +58,8 @@ def draw_exercises(
 
     The questions alternate: who wins, which move, what is it worth (normal play). In about half of the questions about
     the winner the player to move loses. In questions about a move at most half of the moves win, if the game has such
-    positions. The game may have parameters or a board: `octal(0.37)`, `geography grid:4x4`.
+    positions. The game may have parameters or a board: `octal(0.37)`, `geography grid:4x4`. Parameters that
+    are not given, and need not be, have their defaults.
 
     >>> [exercise.title for exercise in draw_exercises("nim", seed=7, count=2)]
     ['nim 3 3, normal play', 'nim 7 3, normal play']
@@ -95,7 +98,7 @@ def _positions(game: str, rng: Random, level: Level, demand: Demand) -> Iterator
     """Random positions with enough moves, and not too many; larger ones after many tries without any."""
     for i in range(TRIES):
         size = rng.randint(2 * level.size // 3, level.size + 8 * i // TRIES)
-        position = sample_position(game, rng, size)
+        position = sample_plain(game, rng, size)
         if _fits(position, level, demand):
             yield position
 
@@ -112,7 +115,14 @@ def _fits(position: AnyPosition, level: Level, demand: Demand) -> bool:
     moves = sum(1 for _ in islice(position.each_move(), level.moves + 1))
     if not max(1, demand.part_of_moves * level.moves) <= moves <= level.moves:
         return False
+    if not demand.has_empty_heaps and _has_empty_heap(position.state):
+        return False
     return len(str(position)) <= demand.longest_text and (demand.ends_at_once or not _ends_at_once(position))
+
+
+def _has_empty_heap(state: Any) -> bool:
+    """Whether a state is a list of numbers one of which is 0: nothing to think about, and odd on a sheet."""
+    return isinstance(state, tuple) and all(type(heap) is int for heap in state) and 0 in state
 
 
 def _ends_at_once(position: AnyPosition) -> bool:

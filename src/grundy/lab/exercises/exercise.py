@@ -95,6 +95,30 @@ class Exercise(NamedTuple):
             return said in YOU
         raise BadPosition(f"answer N (you win) or P (your opponent wins), got {text!r}")
 
+    def refute(self, text: str) -> str:
+        """Return why a move that was answered does not win: the opponent's winning reply. Empty for other questions.
+
+        >>> from grundy import Kayles
+        >>> Exercise("move", Kayles(4, 2), "normal", Kayles(4, 2).winning_moves()).refute("4->3")
+        '4->3 leaves kayles 3 2, worth *: your opponent wins with 3->2'
+        """
+        from grundy.analysis import limits
+        from grundy.lab.exercises.draw import MOST_POSITIONS
+
+        if self.kind != "move":
+            return ""
+        try:
+            left = self.position.play(self.position.read_move(text))
+            with limits(positions=10 * MOST_POSITIONS):
+                found = left.analysis()
+                reply = found.winning_move(play=self.play)
+                worth = f", worth {found.value()}" if self.play == "normal" else ""
+        except GrundyError:
+            return ""
+        if next(iter(left.each_move()), None) is None:  # misère play: who cannot move wins
+            return f"{text} leaves no move: your opponent wins"
+        return f"{text} leaves {left}{worth}: your opponent wins with {left.write_move(reply)}"
+
     def explain(self) -> str:
         """Return why the answer is right, as far as a short search tells."""
         from grundy.analysis import limits

@@ -18,11 +18,12 @@ LONGEST_TITLE = 120
 
 
 class Sheet(NamedTuple):
-    """Exercises under a title, for somebody (an empty name leaves a line to write it on)."""
+    """Exercises under a title, for somebody, with the rules of the game. An empty name leaves a line to write it on."""
 
     title: str
     name: str
     exercises: Sequence[Exercise]
+    rules: str = ""
 
 
 def write_sheet(path: str | Path, sheets: Sequence[Sheet], keys: Sequence[Sheet]) -> None:
@@ -31,19 +32,30 @@ def write_sheet(path: str | Path, sheets: Sequence[Sheet], keys: Sequence[Sheet]
     Nothing but the exercises is written, no date and no path: the same exercises make the same file.
     """
     file = Path(path)
-    writer = {".md": _markdown, ".tex": _latex, ".pdf": _pdf}.get(file.suffix.lower())
-    if writer is None:
-        raise GrundyError(f"a sheet is written as .md, .tex or .pdf, got {str(path)!r}")
+    writer = {".md": _markdown, ".tex": _latex, ".pdf": _pdf}[check_sheet(path)]
     try:
         file.write_bytes(writer(sheets, keys))
     except OSError as error:
         raise GrundyError(f"the sheet could not be written to {str(path)!r}: {error.strerror or error}") from None
 
 
+def check_sheet(path: str | Path) -> str:
+    """Return the ending of the name of a sheet's file, in small letters; refuse one that is no sheet.
+
+    >>> check_sheet("exam.PDF")
+    '.pdf'
+    """
+    ending = Path(path).suffix.lower()
+    if ending not in (".md", ".tex", ".pdf"):
+        raise GrundyError(f"a sheet is written as .md, .tex or .pdf, got {str(path)!r}")
+    return ending
+
+
 def _markdown(sheets: Sequence[Sheet], keys: Sequence[Sheet]) -> bytes:
     lines: list[str] = []
     for sheet in sheets:
         lines += [f"# {sheet.title}", "", f"Name: {sheet.name or LINE}", ""]
+        lines += [sheet.rules, ""] if sheet.rules else []
         for i, exercise in enumerate(sheet.exercises, 1):
             lines += [f"**{i}.** `{exercise.title}`", "", "```text", exercise.sketch, "```", ""]
             lines += [exercise.question, "", f"Answer: {LINE}", ""]
@@ -71,6 +83,7 @@ def _latex(sheets: Sequence[Sheet], keys: Sequence[Sheet]) -> bytes:
     for sheet in sheets:
         name = _tex(sheet.name) or r"\underline{\hspace{7cm}}"
         lines += [rf"\section*{{{_tex(sheet.title)}}}", rf"Name: {name}\par"]
+        lines += [rf"\medskip {_tex(sheet.rules)}\par"] if sheet.rules else []
         for i, exercise in enumerate(sheet.exercises, 1):
             lines += [r"\medskip\begin{minipage}{\textwidth}", rf"\textbf{{{i}.}} \texttt{{{_tex(exercise.title)}}}"]
             lines += [r"\small\begin{verbatim}", exercise.sketch, r"\end{verbatim}\normalsize"]
@@ -109,6 +122,7 @@ def _pdf(sheets: Sequence[Sheet], keys: Sequence[Sheet]) -> bytes:
     pages: list[list[list[Item]]] = []
     for sheet in sheets:
         blocks: list[list[Item]] = [[Line(sheet.title, "bold", 15), Line(f"Name: {sheet.name or LINE}", space=6)]]
+        blocks[0] += [Line(sheet.rules, space=6)] if sheet.rules else []
         for i, exercise in enumerate(sheet.exercises, 1):
             title = [Line(f"{i}. {_cut(exercise.title)}", "bold", space=14)]
             blocks.append(
