@@ -65,9 +65,9 @@ def command(
         raise GrundyError("--names needs --sheet FILE: a sheet is written for each name")
     if as_json and sheet is not None:
         raise GrundyError("--json prints the exercises and --sheet writes them to a file; give one of them")
-    for path in (sheet, key):
-        if path is not None:
-            check_sheet(path)
+    for written in (sheet, key):
+        if written is not None:
+            check_sheet(written)
     if sheet is None and (title is not None or key is not None):
         raise GrundyError("--title and --key are about sheets: give --sheet FILE, too")
     drawn = draw_exercises(game, seed=number, count=many, level=level, play=play) if names is None else []
