@@ -133,3 +133,8 @@ def test_a_missing_file_is_named(refused, tmp_path):
     assert refused("--load", str(path), "games") == (
         f"cannot read {str(path)!r}: No such file or directory; --load takes a Python file"
     )
+
+
+def test_load_after_the_command_says_where_it_stands(refused, file):
+    said = "--load stands before the command: grundy --load FILE.py solve ..."
+    assert refused("solve", "--load", str(file), "shell-subtraction 7") == said

@@ -79,7 +79,9 @@ def test_the_machine_s_first_move_cannot_be_undone(run):
 
 
 def test_hint_says_when_no_move_wins(run):
-    assert said(run("play", "nim 2 2", input="hint\n"), "hint") == ["hint: no move wins here"]
+    assert said(run("play", "nim 2 2", input="hint\n"), "hint") == [
+        "hint: no move wins here; this one makes it hard: 2->1"
+    ]
 
 
 def test_moves_and_help_are_shown(run):

@@ -114,3 +114,12 @@ def test_a_b_file_has_lines_of_two_numbers(run, refused):
 def test_a_table_has_one_form(refused):
     said = refused("table", "nim {m}", "--m", "0..2", "--latex", "--bfile")
     assert said.startswith("a table is printed in one form, got --latex and --bfile")
+
+
+def test_a_table_is_drawn_too(run, refused, tmp_path):
+    file = tmp_path / "nim.tex"
+    shown = run("table", "nim {m} {n}", "--m", "0..2", "--n", "0..2", "-o", str(file), "--dark").stdout
+    assert shown == run("table", "nim {m} {n}", "--m", "0..2", "--n", "0..2").stdout
+    assert "{1A1D24}" in file.read_text(encoding="utf-8")
+    assert "--dark is about a picture: give -o FILE, too" in refused("table", "nim {m}", "--m", "0..2", "--dark")
+    assert ".svg, .png, .tex or .pdf, got 'x.gif'" in refused("table", "nim {m}", "--m", "0..2", "-o", "x.gif")

@@ -144,3 +144,10 @@ def test_latex_has_lines_as_long_as_the_period(run):
     assert lines[0] == "% kayles, heaps 0 to 200, normal play; period 12 from 71, proved by Guy and Smith's condition"
     assert lines[3] == r"0 & 0 & 1 & 2 & 3 & 1 & 4 & 3 & 2 & 1 & 4 & 2 & 6 \\"
     assert lines[-1] == r"\end{tabular}"
+
+
+def test_values_are_drawn_too(run, refused, tmp_path):
+    file = tmp_path / "kayles.svg"
+    assert run("values", "kayles", "--to", "20", "-o", str(file)).stdout.startswith("kayles, heaps 0 to 20")
+    assert file.read_text(encoding="utf-8").startswith("<svg")
+    assert "--dark is about a picture: give -o FILE, too" in refused("values", "kayles", "--to", "9", "--dark")

@@ -140,3 +140,20 @@ def test_several_values_on_one_stone_are_told_apart():
     asked = position("kayles 5 6 7").analysis()
     drawn = asked.position.picture(asked.marks(values=True)).content
     assert "1, 3" in [shape.text for shape in drawn if isinstance(shape, Badge)]
+
+
+@pytest.mark.parametrize("text", ["mock-turtles THTHH", "tartan(ruler,mock-turtles) THT/HHT", "rugs HHT/THH"])
+def test_values_below_coins_cover_no_coin_and_no_number(text):
+    asked = position(text).analysis()
+    drawn = asked.position.picture(asked.marks(values=True)).content
+    badges = [shape for shape in drawn if isinstance(shape, Badge)]
+    assert badges
+    for badge in badges:
+        for other in drawn:
+            if isinstance(other, Circle):
+                near = badge.width() / 2 + other.r, BADGE + other.r
+            elif isinstance(other, Label):
+                near = badge.width() / 2 + 5, BADGE + 5
+            else:
+                continue
+            assert abs(badge.x - other.x) >= near[0] or abs(badge.y - other.y) >= near[1]

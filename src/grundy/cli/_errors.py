@@ -52,6 +52,8 @@ def _describe(error: BaseException) -> tuple[str, str, int]:
     match error:
         case click.Abort() | KeyboardInterrupt():
             return "interrupted", "", INTERRUPTED
+        case click.NoSuchOption(option_name="--load"):
+            return "--load stands before the command: grundy --load FILE.py solve ...", "", BAD_INPUT
         case click.UsageError():
             return _lower(error.format_message()), _help(error), BAD_INPUT
         case click.ClickException():

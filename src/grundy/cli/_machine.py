@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 MOST_COMPARED = 60
 """In a lost position so many moves are compared."""
+LOST = "no move wins here"
 MOST_POSITIONS = 200_000
 """So many positions are searched for one comparison: a bound by counts, so that a seed repeats the moves."""
 
@@ -39,7 +40,12 @@ class Machine:
             return None, f"no winning move was found within {write_seconds(self.seconds)}"
         except GrundyError as error:
             return None, f"no winning move was found: {error}"
-        return move, "" if move is not None else "no move wins here"
+        return move, "" if move is not None else LOST
+
+    def hint(self) -> tuple[Any | None, str]:
+        """Return a winning move; in a lost position a move that makes winning hard; and what to say of it."""
+        move, note = self.best()
+        return (self.hardest(Random(0)), f"{LOST}; this one makes it hard") if note == LOST else (move, note)
 
     def choose(self) -> tuple[Any, str]:
         """Return the machine's move, and what is to be said of it.

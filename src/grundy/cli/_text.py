@@ -83,6 +83,26 @@ def play_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
+def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add `-o FILE` and `--dark`, for a command whose answer can be drawn, too."""
+    for option in (
+        click.option("--dark", is_flag=True, help="Draw it in colours for a dark page or slide."),
+        click.option("-o", "--output", metavar="FILE", help="Draw it, too: .svg, .png, .tex (TikZ) or .pdf."),
+    ):
+        command = option(command)
+    return command
+
+
+def check_output(output: str | None, dark: bool) -> None:
+    """Refuse, before the work, a file that is no picture, and colours for no picture."""
+    if output is not None:
+        from grundy.pictures.save import check_ending
+
+        check_ending(output)
+    elif dark:
+        raise click.UsageError("--dark is about a picture: give -o FILE, too")
+
+
 def read_position(words: tuple[str, ...]) -> Position[Any, Any]:
     """Read the position that a command is about; `-` stands for standard input."""
     from grundy.rules import position

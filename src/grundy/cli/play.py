@@ -19,7 +19,7 @@ a move        as it stands in the list, such as 7->4
 #3 or 3       the third move of the list
 moves         list all moves
 values        show what each move leaves; values on, values off: in every list
-hint          show a winning move
+hint          show a winning move, or one that makes winning hard
 why           explain who wins here and how; after the end, at the start
 undo, redo    take back your last move; make it again; also after the end
 rematch       begin again
@@ -201,8 +201,9 @@ class Table:
     def _hint(self) -> bool:
         if self.match.over:
             return self._say(OVER)
-        move, note = self.machine.best()
-        return self._say(f"hint: {note or self._paint(self.match.position.write_move(move))}")
+        move, note = self.machine.hint()
+        text = "" if move is None else self._paint(self.match.position.write_move(move))
+        return self._say(f"hint: {': '.join(filter(None, (note, text)))}")
 
     def _rematch(self) -> bool:
         self.match.restart()

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING
 import click
 
 from grundy.cli._limits import Budget, Progress, limit_options, read_count
-from grundy.cli._text import only_form, play_option, read_input, read_question, text_argument
+from grundy.cli._text import (
+    check_output,
+    only_form,
+    picture_options,
+    play_option,
+    read_input,
+    read_question,
+    text_argument,
+)
 from grundy.errors import BadPosition
 
 if TYPE_CHECKING:
@@ -52,6 +60,7 @@ class TableCommand(click.Command):
 @click.option("--csv", is_flag=True, help="Print a line for each cell, under a header.")
 @click.option("--latex", is_flag=True, help="Print a tabular for LaTeX.")
 @click.option("--bfile", is_flag=True, help="Print lines 'n a(n)', the b-file format of the OEIS; for one letter.")
+@picture_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 @click.pass_context
 def command(
@@ -65,6 +74,8 @@ def command(
     csv: bool,
     latex: bool,
     bfile: bool,
+    output: str | None,
+    dark: bool,
     as_json: bool,
 ) -> None:
     """Print a table: a position whose text holds letters, for all numbers of ranges.
@@ -75,6 +86,7 @@ def command(
     form = only_form("a table is", csv=csv, latex=latex, bfile=bfile, json=as_json)
     from grundy.lab.tables import letters_of, table
 
+    check_output(output, dark)
     text = (read_input() if words == ("-",) else " ".join(words)).strip()
     ranges = {letter: read_range(given, letter) for letter, given in ctx.meta["ranges"].items()}
     letters = letters_of(text)
@@ -87,6 +99,8 @@ def command(
         found = table(
             text, question=question, play=play, progress=lambda count, wanted: known(count), files=True, **ranges
         )
+    if output is not None:
+        found.picture().save(output, dark=dark)
     if form is None:
         click.echo("\n".join(_page(found)))
     else:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from grundy.cli._limits import Budget, Progress, limit_options, read_count
-from grundy.cli._text import only_form, print_json
+from grundy.cli._text import check_output, only_form, picture_options, print_json
 
 if TYPE_CHECKING:
     from grundy.lab.values import Values
@@ -25,6 +25,7 @@ SHOWN = 1000
 @click.option("--bfile", is_flag=True, help="Print lines 'n a(n)', the b-file format of the OEIS.")
 @click.option("--latex", is_flag=True, help="Print a tabular for LaTeX.")
 @click.option("--json", is_flag=True, help="Print JSON for programs.")
+@picture_options
 @click.option("--store", metavar="FILE", help="Keep the values of a long sequence in a file, and go on from there.")
 @limit_options
 def command(
@@ -34,6 +35,8 @@ def command(
     bfile: bool,
     latex: bool,
     json: bool,
+    output: str | None,
+    dark: bool,
     store: str | None,
     limit: str | None,
     positions: str | None,
@@ -49,6 +52,7 @@ def command(
     from grundy.rules import read_ruleset
 
     form = only_form("values are", csv=csv, bfile=bfile, latex=latex, json=json)
+    check_output(output, dark)
     if store == "":
         raise click.UsageError("--store takes the name of a file, got ''")
     budget, to = Budget(limit, positions, memory), read_count(last, "heaps")
@@ -56,6 +60,8 @@ def command(
         rules = read_ruleset(" ".join(words).strip())
     with budget.question(), Progress("heaps known") as known:
         found = game_values(rules, to, store=store, progress=lambda count, wanted: known(count))
+    if output is not None:
+        found.picture().save(output, dark=dark)
     if form == "json":
         print_json(found.json_data())
         return

@@ -10,7 +10,7 @@ from grundy.games.coins.text import MOST_DRAWN, Coins, write_coins
 from grundy.pictures.marks import Marks
 from grundy.pictures.moves import MOST_MOVES, MoveTexts
 from grundy.pictures.picture import Picture
-from grundy.pictures.shapes import Circle, Label, Shape
+from grundy.pictures.shapes import BADGE, Badge, Circle, Label, Shape
 from grundy.rules import Ruleset
 
 __all__: list[str] = []
@@ -27,12 +27,18 @@ class _Coins:
         self.texts = MoveTexts[Any](partial(rules.write_move, state))
         for group in groups:
             self.texts.add(group, places, MOST_MOVES)
+        self.values = {rules.write_move(state, move): value for move, value in marks.values.items()}
         self.winning = {place for move in marks.winning_moves for place in places(move)}
 
-    def draw(self, faces: str, coins: Iterable[Hashable], y: float, left: float = 0) -> Iterator[Shape]:
+    def draw(self, faces: str, coins: Iterable[Hashable], y: float, left: float = 0) -> tuple[Shape, ...]:
+        """The shapes of a row, with the values of their moves below the coins: a value covers no letter."""
+        shapes = tuple(self._row(faces, coins, y, left))
+        return Picture(0, 0, shapes).with_values(self.values).content if self.values else shapes
+
+    def _row(self, faces: str, coins: Iterable[Hashable], y: float, left: float) -> Iterator[Shape]:
         for i, (face, coin) in enumerate(zip(faces, coins, strict=True)):
             side = "winning" if coin in self.winning else "heads" if face == "H" else "tails"
-            yield Circle(left + _at(i), y, RADIUS, side, moves=self.texts[coin])
+            yield Circle(left + _at(i), y, RADIUS, side, moves=self.texts[coin], below=True)
             yield Label(left + _at(i), y, face, "label on-ink" if side == "heads" else "label strong")
 
 
@@ -44,10 +50,11 @@ def row_picture(
     shown = min(len(faces), MOST_DRAWN)
     coins = _Coins(rules, state, marks, groups, places)
     shapes: list[Shape] = [*coins.draw(faces[:shown], range(shown), 30)]
-    shapes += [Label(_at(i), 62, str(i), "note") for i in range(shown)]
+    numbers = _lowest(shapes, 30 + RADIUS) + 15
+    shapes += [Label(_at(i), numbers, str(i), "note") for i in range(shown)]
     if len(faces) > shown:
         shapes.append(Label(_at(shown), 30, "..."))
-    return Picture(_at(shown + (len(faces) > shown)) - 14, 76, tuple(shapes))
+    return Picture(_at(shown + (len(faces) > shown)) - 14, numbers + 14, tuple(shapes))
 
 
 def board_picture(rules: Ruleset[Coins, Any], state: Coins, marks: Marks, groups: Groups) -> Picture:
@@ -56,17 +63,24 @@ def board_picture(rules: Ruleset[Coins, Any], state: Coins, marks: Marks, groups
     rows, columns = min(len(lines), MOST_DRAWN), min(len(lines[0]), MOST_DRAWN)
     coins = _Coins(rules, state, marks, groups, lambda move: move[-1:])
     shapes: list[Shape] = []
+    y: float = 50
     for row, faces in enumerate(lines[:rows]):
-        y = 50 + STEP * row
         cells = ((row, column) for column in range(columns))
-        shapes += [Label(14, y, str(row), "note"), *coins.draw(faces[:columns], cells, y, 22)]
+        line = coins.draw(faces[:columns], cells, y, 22)
+        shapes += [Label(14, y, str(row), "note"), *line]
         if len(faces) > columns:
             shapes.append(Label(_at(columns) + 22, y, "..."))
+        y = _lowest(line, y + RADIUS) + STEP - RADIUS
     shapes += [Label(_at(i) + 22, 16, str(i), "note") for i in range(columns)]
     if len(lines) > rows:
-        shapes.append(Label(_at(0) + 22, 50 + STEP * rows, "..."))
+        shapes.append(Label(_at(0) + 22, y, "..."))
     wide = _at(columns + (len(lines[0]) > columns)) + 8
-    return Picture(wide, 40 + STEP * (rows + (len(lines) > rows)), tuple(shapes))
+    return Picture(wide, y - 10 + STEP * (len(lines) > rows), tuple(shapes))
+
+
+def _lowest(shapes: Iterable[Shape], rim: float) -> float:
+    """How far down the values of a row reach; the rim of its coins where there are none."""
+    return max((shape.y + BADGE for shape in shapes if isinstance(shape, Badge)), default=rim)
 
 
 def _at(place: int) -> float:
