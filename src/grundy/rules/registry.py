@@ -163,7 +163,12 @@ def _add(name: str, rules: Any, doc: str, source: str, example: str, module: str
     if not module.startswith(BUILT_IN) and load_built_in(name):
         raise GrundyError(f"{name!r} is a built-in game; choose another name")
     summary = doc.strip().split("\n\n")[0].replace("\n", " ")
-    _entries[name] = Entry(name, rules, " ".join(summary.split()), source, example, module)
+    register_entry(Entry(name, rules, " ".join(summary.split()), source, example, module))
+
+
+def register_entry(entry: Entry) -> None:
+    """Put an entry into the registry, in the place of an earlier one of its name: one from another process, say."""
+    _entries[entry.name] = entry
 
 
 def load_built_in(name: str) -> bool:
