@@ -132,3 +132,14 @@ def test_check_takes_the_limits_of_the_checker(tmp_path, options, said, code):
     result = CliRunner().invoke(main, ["check", str(proof), *options])
     assert result.exit_code == code
     assert said in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["exercise", "nim", "--level", "high"], "invalid value for '--level': 'high' is no number"),
+        (["picture", "nim 3", "--width", "big"], "invalid value for '--width': 'big' is no number"),
+    ],
+)
+def test_a_number_is_asked_for_in_plain_words(refused, words, message):
+    assert refused(*words).startswith(f"{message}\n")

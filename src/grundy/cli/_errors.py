@@ -5,6 +5,7 @@ With `--json` the message is one JSON object, `{"error": ...}`, on the last line
 
 from __future__ import annotations
 
+import re
 from typing import Any, TypeVar
 
 import click
@@ -34,6 +35,8 @@ def exit_code(error: BaseException, as_json: bool = False) -> int:
 
 
 FIELDS = "fields for --json"
+WORDS_OF_CLICK = re.compile(r" is not a valid (?:float|integer)(?: range)?(?=\.|$)")
+"""Types that are no words of a person who gave an option."""
 
 
 def with_fields(error: E, fields: dict[str, Any]) -> E:
@@ -55,7 +58,7 @@ def _describe(error: BaseException) -> tuple[str, str, int]:
         case click.NoSuchOption(option_name="--load"):
             return "--load stands before the command: grundy --load FILE.py solve ...", "", BAD_INPUT
         case click.UsageError():
-            return _lower(error.format_message()), _help(error), BAD_INPUT
+            return _lower(WORDS_OF_CLICK.sub(" is no number", error.format_message())), _help(error), BAD_INPUT
         case click.ClickException():
             return _lower(error.format_message()), "", BAD_INPUT
         case LimitReached():
