@@ -39,8 +39,10 @@ index: .venv/bin/python
 	@$(BIN)/python -S -P -c "$$KEEP_INSIDE"
 	mv .venv/begun $@
 
+# The tests of the store start a PostgreSQL server of their own. Where none is installed and this is not root, they are skipped.
 .venv/dev: pyproject.toml constraints.txt | .venv/bin/python
 	$(PIP) install -c constraints.txt $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["dev"])')
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { [ "$$(id -u)" = 0 ] && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql; } || echo "no PostgreSQL server: its tests will be skipped"
 	touch $@
 
 test: dev native-test
