@@ -258,7 +258,8 @@ def named_shape(word: str) -> Shape:
     make, counts = SHAPES[kind]
     sizes = rest.split("x") if colon else []
     good = len(sizes) in counts and all(size.isascii() and size.isdecimal() and len(size) <= 18 for size in sizes)
-    demand(good and all(int(size) > 0 for size in sizes), f"a board cannot have the sizes {rest[:40]}")
+    least = 0 if kind == "empty" else 1
+    demand(good and all(int(size) >= least for size in sizes), f"a board cannot have the sizes {rest[:40]}")
     return make(*map(int, sizes))
 
 
@@ -293,6 +294,7 @@ def chain_shape(text: str, budget: Budget) -> Shape:
                 before, first = first + last, first + size
 
     vertices = sum(size * count for size, _, _, count in runs)
+    demand(vertices, f"a chain has at least one block, got {text[:40]!r}")
     return Shape(vertices, sum((len(inside) + 1) * count for _, inside, _, count in runs), edges())
 
 
@@ -368,7 +370,7 @@ def read_board(word: str, budget: Budget) -> Graph:
 def built(shape: Shape, arcs: bool, budget: Budget) -> Graph:
     """The board of a shape; its vertices are numbers, or row and column."""
     n, columns = shape.vertices, shape.columns
-    demand(0 < n <= MOST_VERTICES and shape.most_edges <= MOST_EDGES, "a board cannot have so many vertices or edges")
+    demand(0 <= n <= MOST_VERTICES and shape.most_edges <= MOST_EDGES, "a board cannot have so many vertices or edges")
     # a vertex: two texts (130), an entry of a dict (100), numbers (64), pointers; an edge: a tuple (64), numbers (64)
     budget.charge(1, keep=400 * n + 200 * shape.most_edges)
     edges = []

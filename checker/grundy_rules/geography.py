@@ -93,7 +93,7 @@ class Geography(Board):
         before, _, after = body.partition("@")
         words, tokens = list(self.budget.words(before)), list(self.budget.words(after))
         good = tokens and (not words or words[0] == "without")
-        demand(good, f"expected tokens, such as @ {self.texts[0]}, got {body[:40]!r}")
+        demand(good, f"expected tokens, such as @ {next(iter(self.texts), 'none')}, got {body[:40]!r}")
         passed = 0
         if len(tokens) > 2 and tokens[-2] == "passed":
             passed = whole(tokens[-1])

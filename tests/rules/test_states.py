@@ -272,3 +272,52 @@ def test_what_a_start_would_make_something_else_of_is_written_in_brackets():
 def test_a_state_that_a_start_cannot_say_has_no_text():
     assert str(Product()(2, 3)) == "<own-product 6>"
     assert Product()(2, 3).value() == Product()(3, 2).value()
+
+
+@game("own-ends")
+@dataclass(frozen=True)
+class Ends(Ruleset[str, str]):
+    """Take the first or the last letter."""
+
+    def moves(self, word, /):
+        return tuple(dict.fromkeys((word[0], word[-1]))) if word else ()
+
+    def play(self, word, letter, /):
+        return word[1:] if word[0] == letter else word[:-1]
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        ("1234", "1234"),
+        ("007", "007"),
+        ("ab", "ab"),
+        ("'ab cd'", "ab cd"),
+        ("ab cd", "ab cd"),
+        ("-5", "-5"),
+        ("''", ""),
+    ],
+)
+def test_a_state_that_is_declared_as_a_text_is_read_as_one(text, state):
+    read = position(f"own-ends {text}")
+    assert read == Ends()(state)
+    assert position(str(read)) == read
+
+
+def test_digits_print_without_quotes_and_are_moves_as_they_are():
+    assert str(Ends()("1234")) == "own-ends 1234"
+    assert Ends()("1234").play("4") == Ends()("123")
+
+
+def test_items_that_are_declared_as_texts_are_read_as_texts():
+    @game("own-words")
+    @dataclass(frozen=True)
+    class Words(Ruleset[tuple[str, ...], int]):
+        def moves(self, words, /):
+            return range(len(words))
+
+        def play(self, words, at, /):
+            return words[:at] + words[at + 1 :]
+
+    assert position("own-words 12 ab").state == ("12", "ab")
+    assert str(Words()("12", "ab")) == "own-words 12 ab"

@@ -57,7 +57,10 @@ class NimG(Board):
         before, _, after = body.partition("@")
         listed, places = before.strip(), after.split()
         good = listed[:1] == "[" and listed[-1:] == "]" and len(places) == 1
-        demand(good, f"expected weights and a pointer, such as [1,2] @ {self.texts[0]}, got {quoted(body)}")
+        demand(
+            good,
+            f"expected weights and a pointer, such as [1,2] @ {next(iter(self.texts), 'none')}, got {quoted(body)}",
+        )
         weights = tuple(whole(word.strip()) for word in self.budget.split(listed[1:-1], ","))
         demand(len(weights) == len(self.texts), f"there are {len(self.texts)} vertices, and {len(weights)} weights")
         return State(self.vertex(places[0]), weights)

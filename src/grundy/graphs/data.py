@@ -43,7 +43,7 @@ class GraphData(NamedTuple):
 
 
 def check_size(vertices: int, edges: int = 0, part: str | None = None) -> None:
-    """Refuse a board that is empty, too large, or larger than a limit of memory allows, before it is built.
+    """Refuse a board that is too large, or larger than a limit of memory allows, before it is built.
 
     The limits that somebody set come first: a board that is too large for any machine is then an error of the limit.
 
@@ -51,8 +51,6 @@ def check_size(vertices: int, edges: int = 0, part: str | None = None) -> None:
     Traceback (most recent call last):
     grundy.errors.BadPosition: a board has at most 33,554,432 vertices, got 1,000,000,000
     """
-    if vertices < 1:
-        raise BadPosition("a board needs at least one vertex", part)
     if current_limits() is not NO_LIMITS:
         check_room(BYTES_PER_EDGE * edges + BYTES_PER_VERTEX * vertices)
     for number, most, what in ((vertices, MAX_VERTICES, "vertices"), (edges, MAX_EDGES, "edges")):

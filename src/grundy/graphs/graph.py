@@ -17,7 +17,8 @@ from grundy.graphs.draw.cells import Cells
 from grundy.graphs.draw.own import own_points
 from grundy.graphs.text.files import read_files
 from grundy.graphs.text.names import family_of, grid_word
-from grundy.graphs.text.vertex import hint, name_of_word, quoted, split_outside, word_of_name
+from grundy.graphs.text.quotes import escape_quotes
+from grundy.graphs.text.vertex import hint, is_number, name_of_word, quoted, split_outside, word_of_name
 from grundy.graphs.text.words import read_word, write_edges
 from grundy.sharing import shared
 
@@ -225,7 +226,7 @@ class Graph:
         5
         """
         indptr = self.csr().indptr
-        return int((indptr[1:] - indptr[:-1]).max())
+        return int((indptr[1:] - indptr[:-1]).max(initial=0))
 
     def degree(self, vertex: int) -> int:
         """Return the number of different neighbours, whichever way an arc goes.
@@ -411,11 +412,18 @@ class Graph:
     def read_vertex(self, text: str, what: str = "token") -> int:
         """Return the number of the vertex that a text names.
 
-        >>> Graph("grid:2x2").read_vertex("1,0")
-        2
+        A number names a vertex that is a text of digits, too, if no vertex is that number: in files, ids are texts.
+
+        >>> Graph("grid:2x2").read_vertex("1,0"), Graph([("0", "1")]).read_vertex("1")
+        (2, 1)
+        >>> Graph([("New York", "Utah")]).read_vertex('"New York"')
+        0
         """
+        word = escape_quotes(text)
+        if is_number(word) and (place := self._place(word)) is not None and self._place(int(word)) is None:
+            return place
         try:
-            return self.index(name_of_word(text), what)
+            return self.index(name_of_word(word), what)
         except BadPosition as error:
             error.part = text
             raise
@@ -435,7 +443,7 @@ class Graph:
         >>> Graph("a-b,b-c,b-a").read_edge("a-b")
         (0, 2)
         """
-        ends, kind = split_outside(text, "->")
+        ends, kind = split_outside(escape_quotes(text), "->")
         if len(ends) != 2:
             raise BadPosition(f"an edge is written like a-b or a>b, got {quoted(text)}", text)
         start, end = (self.read_vertex(end, "the end of an edge") for end in ends)

@@ -7,7 +7,7 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.pictures.names import roomy, shown_name
-from grundy.pictures.picture import Picture
+from grundy.pictures.picture import Picture, words
 from grundy.pictures.shapes import Curve, Label, Line, Shape, text_width
 
 if TYPE_CHECKING:
@@ -82,6 +82,8 @@ def scaled(drawing: Drawing, unit: float, zero: Point) -> tuple[dict[int, Point]
 def framed(shapes: list[Shape], at: dict[int, Point], stubs: list[Stub], margin: float = MARGIN) -> Picture:
     """Return a picture that has room for all points."""
     points = [*at.values(), *(stub.to for stub in stubs)]
+    if not points:
+        return words("no vertices")
     return Picture(max(x for x, _ in points) + margin, max(y for _, y in points) + margin, tuple(shapes))
 
 

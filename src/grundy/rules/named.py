@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from grundy.errors import BadPosition
+from grundy.rules.calls import wrong_call
 
 if TYPE_CHECKING:
     from grundy.rules.parameters import Field
@@ -59,14 +60,12 @@ class NamedGame(Generic[Rules]):
 
     def __call__(self, *args: Any, **named: Any) -> Rules:
         names = [field.name for field in self.fields()]
-        if len(args) > len(names):
-            raise BadPosition(f"{self.game_name} takes {' and '.join(names)} only, got {len(args)} arguments")
         arguments = dict(zip(names, args, strict=False))
-        if wrong := next((name for name in named if name not in names or name in arguments), None):
-            raise BadPosition(f"{self.game_name} takes no argument {wrong!r} here; it takes {', '.join(names)}")
+        is_strange = any(name not in names or name in arguments for name in named)
         arguments |= named
-        if missing := next((f.name for f in self.fields() if f.needed and f.name not in arguments), None):
-            raise BadPosition(f"{self.game_name} needs its {missing}, as in {self.game_name}(...)")
+        is_short = any(field.needed and field.name not in arguments for field in self.fields())
+        if len(args) > len(names) or is_strange or is_short:
+            raise BadPosition(wrong_call(self, args, named))
         rules = self.family(**arguments, **{name: value for name, value in self.fixed.items() if not callable(value)})
         for field, demand in self.fixed.items():
             if isinstance(demand, FieldConstraint) and not demand(value := getattr(rules, field)):

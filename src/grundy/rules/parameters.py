@@ -227,9 +227,10 @@ def _convert(field: Field, word: str) -> Any:
         case "str":
             return read_literal(word) if word[:1] in ("'", '"') else word
         case "vertex" if "{" not in word:
+            from grundy.graphs.text.quotes import escape_quotes
             from grundy.graphs.text.vertex import read_name
 
-            return read_name(word)
+            return read_name(escape_quotes(word))
         case "vertex" | "other":
             return read_literal(word)
     raise BadPosition(f"cannot read {word!r} as the parameter {field.name!r}", word)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar, overload
 from grundy.errors import BadPosition, GrundyError, UnknownGame, closest
 from grundy.loading import family_of
 from grundy.rules import plugins
+from grundy.rules.calls import explain_wrong_calls
 from grundy.rules.named import NamedGame
 from grundy.rules.ruleset import Ruleset
 from grundy.slots import GAMES
@@ -50,6 +51,7 @@ def game(name: str, *, source: str = "", example: str = "") -> Callable[[RulesCl
 
     def register(cls: RulesClass) -> RulesClass:
         _check_methods(cls)
+        explain_wrong_calls(cls)
         if hasattr(cls, "__dataclass_fields__") and (cls.__doc__ or "").startswith(f"{cls.__name__}("):
             cls.__doc__ = None  # a dataclass without words of its own has got its signature for them
         _add(name, cls, cls.__doc__ or NO_RULES, source, example, cls.__module__)

@@ -12,8 +12,8 @@ from grundy.budget import bounded, charge, deadline_checker, list_bytes
 from grundy.errors import BadPosition, GrundyError, IllegalMove, LimitReached
 from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import mistakes, text
-from grundy.rules.boards import after_boards, make_boards
-from grundy.rules.states import is_state, state_of, state_type
+from grundy.rules.boards import after_boards, check_flags, make_boards, names_as_words
+from grundy.rules.states import annotated_state, has_text_items, is_state, state_of, state_type
 from grundy.slots import SOLVER
 from grundy.values import Nimber
 
@@ -86,6 +86,8 @@ class Ruleset(ABC, Generic[State, Move]):
     """The parameters that `coloured_graph` tells, beside boards and vertices: store keys leave them out."""
     keys_in_proofs: ClassVar[bool] = True
     """Whether the checker takes positions with equal keys for one, if it knows the game at all."""
+    reads_names: ClassVar[bool] = False
+    """Whether texts of states and moves name points or vertices, so that names in quotes are read there."""
     is_ours: ClassVar[bool] = True
     """Whether the game comes with Grundy. What others write is checked more closely."""
 
@@ -101,6 +103,7 @@ class Ruleset(ABC, Generic[State, Move]):
 
     def __post_init__(self) -> None:
         make_boards(self)
+        check_flags(self)
 
     @abstractmethod
     def moves(self, state: State, /) -> Iterable[Move]:
@@ -145,7 +148,9 @@ class Ruleset(ABC, Generic[State, Move]):
 
     def read(self, body: str, /) -> State:
         """Read a state from its text: the arguments of `start`; or one tuple or set, which is the state itself."""
-        words = text.read_words(body)
+        words = text.read_words(body, as_text=has_text_items(type(self)))
+        if len(words) > 1 and annotated_state(type(self)) is str and type(self).start is Ruleset.start:
+            words = [body.strip()]  # the state is one text, spaces and all
         if len(words) == 1 and is_state(type(self), words[0]):
             return cast(State, words[0])
         state: State = mistakes.start(self, words, {})
@@ -154,7 +159,7 @@ class Ruleset(ABC, Generic[State, Move]):
 
     def write(self, state: State, /) -> str:
         """Write a state as text that reads back, whatever `start` makes of it."""
-        for body in text.wordings(state):
+        for body in text.wordings(state, as_text=has_text_items(type(self))):
             with suppress(GrundyError):
                 if self.read(body) == state:
                     return body
@@ -164,7 +169,7 @@ class Ruleset(ABC, Generic[State, Move]):
         """Read a move from its text."""
         wanted = "".join(body.split())
         for move in self.moves(state):
-            if "".join(self.write_move(state, move).split()) == wanted:
+            if "".join(self.write_move(state, move).split()) == wanted or _is_text(move, body):
                 return move
         raise _no_such_move(Position(self, state), body)
 
@@ -531,6 +536,7 @@ class Position(Generic[State, Move]):
         >>> Lasker(2, 5, 7).read_move("7->1+6")
         (2, (1, 6))
         """
+        body = names_as_words(type(self.rules), body)
         move: Move = mistakes.ask(self.rules, "read_move", self.state, body)
         if not self.rules.is_legal(self.state, move):
             raise _no_such_move(self, body)
@@ -623,6 +629,10 @@ _set_hash, _set_rules, _set_state = (vars(Position)[name].__set__ for name in Po
 def _no_such_move(position: Position[Any, Any], body: str) -> IllegalMove:
     some = position.rules._some_moves(position.state)
     return IllegalMove(f"no such move {body!r} in {_short(position)}; try one of {some}")
+
+
+def _is_text(move: object, body: str) -> bool:
+    return isinstance(move, str) and move == body.strip()
 
 
 def _short(position: Position[Any, Any], most: int = 80) -> str:

@@ -75,6 +75,18 @@ def is_state(cls: type, value: Any) -> bool:
     return kind is not None and isinstance(value, kind) and all(isinstance(one, item) for one in cast(Any, value))
 
 
+def has_text_items(cls: type) -> bool:
+    """Tell whether states are texts, or tuples or sets of texts, as the class says: digits are then texts, too.
+
+    >>> from grundy import Ruleset
+    >>> class Ends(Ruleset[str, str]): ...
+    >>> class Rows(Ruleset[tuple[int, ...], int]): ...
+    >>> has_text_items(Ends), has_text_items(Rows)
+    (True, False)
+    """
+    return annotated_state(cls) is str or state_type(cls).item is str
+
+
 def state_of(cls: type, args: Sequence[Any]) -> Any:
     """Return the state that arguments stand for: one alone is the state, or the only item of it; several are its items.
 

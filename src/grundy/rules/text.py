@@ -30,6 +30,7 @@ _GAME = re.compile(r"\s*([A-Za-z][A-Za-z0-9-]*)(?=[\s(]|$)")
 _PLAIN = re.compile(r"[^\s()\[\]{}'\",+|@]+")
 _DIVIDES = re.compile(r"[()\[\]{}, ]")
 _OPEN, _CLOSE = "([{", ")]}"
+_QUOTED = r"""(?P<quoted>(?<![^\s(\[{,=@>:-])(?:"[^"]*"|'[^']*'))"""
 _CODE = r"(?P<code>(?<!\S)(?:sparse6|(?:di)?graph6):\S*)"  # its brackets are only letters
 
 
@@ -59,7 +60,7 @@ def split_outside(text: str, separator: str) -> Iterator[str]:
     """
     depth = start = 0
     for match in in_time(_brackets_and(separator).finditer(text)):
-        if match["code"]:
+        if match["code"] or match["quoted"]:
             continue
         if match[0] in _OPEN:
             depth += 1
@@ -73,20 +74,22 @@ def split_outside(text: str, separator: str) -> Iterator[str]:
 
 @cache
 def _brackets_and(separator: str) -> re.Pattern[str]:
-    return re.compile(rf"{_CODE}|[{re.escape(_OPEN + _CLOSE)}]|{separator}")
+    return re.compile(rf"{_CODE}|{_QUOTED}|[{re.escape(_OPEN + _CLOSE)}]|{separator}")
 
 
-def read_words(body: str) -> list[Any]:
+def read_words(body: str, *, as_text: bool = False) -> list[Any]:
     """Read words separated by spaces: whole numbers, Python literals in brackets or quotes, plain words.
 
-    >>> read_words("3 ab (1, 2)")
-    [3, 'ab', (1, 2)]
+    With `as_text`, digits are a text as well.
+
+    >>> read_words("3 ab (1, 2)"), read_words("007 ab", as_text=True)
+    ([3, 'ab', (1, 2)], ['007', 'ab'])
     """
-    return [_read_word(word) for word in in_time(split_outside(body.strip(), r"\s+")) if word]
+    return [_read_word(word, as_text) for word in in_time(split_outside(body.strip(), r"\s+")) if word]
 
 
-def _read_word(word: str) -> Any:
-    if re.fullmatch(r"-?[0-9]+", word):
+def _read_word(word: str, as_text: bool) -> Any:
+    if not as_text and re.fullmatch(r"-?[0-9]+", word):
         return -whole(word[1:]) if word[0] == "-" else whole(word)
     return read_literal(word) if word[0] in "([{'\"" else word
 
@@ -153,17 +156,23 @@ def _tight(value: object) -> str:
     return repr(value)
 
 
-def wordings(state: object) -> Iterator[str]:
+def wordings(state: object, *, as_text: bool = False) -> Iterator[str]:
     """Yield a state in words, the best way first: its items, then all of it as one word.
+
+    With `as_text`, where digits are read as a text, they stand without quotes.
 
     >>> list(wordings((3, 5))), list(wordings(frozenset({10, 9}))), list(wordings("ab"))
     (['3 5', '(3,5)'], ['9 10', '{9,10}'], ['ab'])
     """
+
+    def write(item: object) -> str:
+        return item if as_text and type(item) is str and item.isdigit() else write_word(item)
+
     if isinstance(state, tuple):
-        yield " ".join(map(write_word, state))
+        yield " ".join(map(write, state))
     elif isinstance(state, frozenset):
-        yield " ".join(sorted(map(write_word, state), key=lambda word: (len(word), word)))
-    yield write_word(state)
+        yield " ".join(sorted(map(write, state), key=lambda word: (len(word), word)))
+    yield write(state)
 
 
 def position(text: str, *, files: bool = False) -> Position[Any, Any]:
@@ -290,6 +299,7 @@ def read_rules(
     game: type[Ruleset[Any, Any]] | NamedGame[Any], parameters: str | None, body: str
 ) -> tuple[Ruleset[Any, Any], str]:
     """Build rules from the text of their parameters and, for a game on a board, the next word of the text."""
+    from grundy.rules.boards import names_as_words
     from grundy.rules.parameters import fields_of, read_fields
 
     name, fields = str(game.game_name), fields_of(game)
@@ -298,8 +308,9 @@ def read_rules(
     for field in fields:
         if field.kind == "board":
             from grundy.graphs import Graph
+            from grundy.graphs.text.quotes import first_word
 
-            word, _, body = body.partition(" ")
+            word, body = first_word(body)
             if word in ("", "@", "without"):
                 raise BadPosition(f"{name} needs a board, such as grid:4x4 or 0-1,1-2")
             given[field.name] = Graph.read(word)
@@ -309,7 +320,8 @@ def read_rules(
 
         example = lookup(name).example or f"{name}(...)"
         raise BadPosition(f"{name} needs its parameter {missing[0]!r}, as in {example}")
-    return game(**given), body.strip()
+    rules = game(**given)
+    return rules, names_as_words(type(rules), body.strip())
 
 
 def write_rules(rules: Ruleset[Any, Any]) -> str:

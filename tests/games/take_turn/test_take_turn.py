@@ -135,7 +135,7 @@ def test_coins_are_given_in_many_ways(coins, text):
         ("take-turn(3) path HH", "take-turn has no parameter '3'; it has none"),
         ("take-turn chain:H-Q", "a chain is written like 'chain:H-V-W^3-E', got 'Q' in it"),
         ("take-turn chain:H--V", "a chain is written like 'chain:H-V-W^3-E', got '' in it"),
-        ("take-turn chain:V^0", "a board needs at least one vertex"),
+        ("take-turn chain:V^0", "a chain has at least one block, got 'V^0'; the board of no vertices is empty:0"),
         ("odd-odd chain:W^99999999", "a board has at most 33,554,432 vertices, got 399,999,996"),
         ("odd-odd grid:2x2 0,0", "after the board comes 'without' and vertices that are gone, got '0,0'"),
         ("odd-odd grid:2x2 without", "after the board comes 'without' and vertices that are gone, got 'without'"),

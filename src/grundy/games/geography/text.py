@@ -75,7 +75,7 @@ def check(rules: Geography, tokens: list[int], gone: int, passed: int) -> State:
     """Put a state together, or say what is wrong with it."""
     names = rules.board.vertices
     if not tokens:
-        raise BadPosition(f"{rules.title()} needs a token on the board, such as @ {rules.board.write_vertex(0)}")
+        raise BadPosition(_no_token(rules))
     if rules.tokens not in (None, len(tokens)):
         raise BadPosition(f"{rules.title()} has {rules.tokens} tokens, got {len(tokens)}")
     for before, token in zip(sorted(tokens), sorted(tokens)[1:], strict=False):
@@ -87,6 +87,12 @@ def check(rules: Geography, tokens: list[int], gone: int, passed: int) -> State:
     if passed > rules.passes:
         raise BadPosition(f"{passed} passes are used, but the game has {rules.passes}")
     return tuple(sorted(tokens)), gone, passed
+
+
+def _no_token(rules: Geography) -> str:
+    if not rules.board.n:
+        return f"{rules.title()} needs a token on the board, and this board has no vertices"
+    return f"{rules.title()} needs a token on the board, such as @ {rules.board.write_vertex(0)}"
 
 
 def gone_mask(rules: Geography, without: Iterable[Any]) -> int:
@@ -124,7 +130,7 @@ def read(rules: Geography, body: str) -> State:
     if words and words[0] != "without":
         raise BadPosition(f"after the board comes 'without' or '@', got {words[0]!r}", words[0])
     if not at:
-        raise BadPosition(f"{rules.title()} needs a token on the board, such as @ {rules.board.write_vertex(0)}")
+        raise BadPosition(_no_token(rules))
     passed = 0
     if len(tokens) > 2 and tokens[-2] == "passed":
         passed = whole(tokens[-1], "passes used")

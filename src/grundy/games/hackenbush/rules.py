@@ -56,7 +56,7 @@ class Hackenbush(Ruleset[State, Any]):
         board = self.board
         if self.ground not in board:
             about = hint(board.vertices, self.ground)
-            first = write_name(board.vertices[0]) or "..."
+            first = (write_name(board.vertices[0]) if board.n else None) or "..."
             raise BadPosition(
                 f"the ground must be a vertex of the graph, got {quoted(self.ground)}; {about}; "
                 f"name another with ground=, in a text hackenbush(ground={first})"

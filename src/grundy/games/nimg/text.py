@@ -77,7 +77,8 @@ def read(rules: NimG, body: str) -> State:
     words = [word.strip() for word in inside[1].split(",")] if inside[1].strip() else []
     weights = check_weights(rules, [whole(word, "weights") for word in in_time(words)])
     if not at or not after.strip():
-        raise BadPosition(f"{rules.title()} needs a start, such as @ {rules.board.write_vertex(0)}")
+        such = f"such as @ {rules.board.write_vertex(0)}" if rules.board.n else "and this board has no vertices"
+        raise BadPosition(f"{rules.title()} needs a start, {such}")
     if len(after.split()) > 1:
         raise BadPosition(f"{rules.title()} has one pointer, got {after.strip()!r}", after.strip())
     return rules.board.read_vertex(after.strip(), "the start"), weights

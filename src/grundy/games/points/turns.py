@@ -46,6 +46,8 @@ class Turns(PointGame):
     fields_in_graph: ClassVar[frozenset[str]] = frozenset({"written"})
 
     def __post_init__(self) -> None:
+        if not isinstance(self.written, str):
+            raise BadPosition(f"turns are a text like '3: take 0 1; take 1 2', got {self.written!r:.80}")
         points, turns, weights = read_turns(self.written)
         object.__setattr__(self, "written", write_turns(points, turns, weights))
         if not (_weight_falls(turns, weights) if weights else self.book.system.certainly_ends):

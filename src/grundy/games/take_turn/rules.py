@@ -154,4 +154,4 @@ class TakeTurn(VertexTaking[Coins]):
         kind, _, _ = self.board.text().partition(":")
         if kind in text.SIZED_BY_COINS:
             rules = rules.rpartition(":")[0]
-        return f"{rules} {self.write(state)}"
+        return f"{rules} {self.write(state)}".rstrip()

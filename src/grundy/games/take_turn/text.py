@@ -83,7 +83,7 @@ def faces_of(n: int, coins: Coins) -> str:
     >>> faces_of(5, (0b11011, 0b10001))
     'HT.TH'
     """
-    left, heads = (f"{mask:0{n}b}"[::-1] for mask in coins)
+    left, heads = (f"{mask:0{n}b}"[::-1] if n else "" for mask in coins)
     faces = heads.replace("0", "T").replace("1", "H")
     if "0" in left:
         faces = "".join(face if here == "1" else GONE for face, here in zip(faces, left, strict=True))
@@ -111,7 +111,7 @@ def start(title: str, board: Graph, args: tuple[Any, ...], named: dict[str, Any]
     if len(args) > 1:
         raise BadPosition(f"{title} takes the coins in one piece, such as 'HHT', got {len(args)} arguments")
     faces = _read_coins(board, args[0]) if args else chain_faces(board)
-    if not faces:
+    if not faces and board.n:
         raise BadPosition(f"{title} needs a coin for each vertex, such as {title} path HHT")
     if len(faces) != board.n:
         coins = f"{len(faces):,} coin{'s' * (len(faces) != 1)}"

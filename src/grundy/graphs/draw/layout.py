@@ -30,6 +30,8 @@ def positions(graph: Graph) -> list[Point]:
     >>> positions(Graph("grid:2x2"))
     [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)]
     """
+    if not graph.n:
+        return []
     if graph.own_points is not None:
         return fitted_points(graph.own_points, list(map(graph.ends, range(graph.m))))
     name, sizes = graph.family or ("", ())

@@ -62,6 +62,10 @@ def read_chain(text: str) -> GraphData:
     (array('i', [0, 1, 1, 2, 2, 3, 1, 4, 3, 4]), 'chain:W^2')
     """
     blocks = blocks_of(text)
+    if not blocks:
+        raise BadPosition(
+            f"a chain has at least one block, got {quoted(text)}; the board of no vertices is empty:0", text
+        )
     n = sum(count * BLOCKS[letter].size for letter, count in blocks)
     m = sum(count * (len(BLOCKS[letter].edges) + 1) for letter, count in blocks) - 1
     check_size(n, m, text)

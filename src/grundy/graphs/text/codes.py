@@ -157,7 +157,7 @@ def _read_sparse6(n: int, data: bytes, text: str) -> Iterator[Pairs]:
     """Each item is a bit b and a number x: v grows by b; if x > v, v becomes x, otherwise x-v is an edge."""
     import numpy as np
 
-    width = (n - 1).bit_length() + 1
+    width = max(n - 1, 0).bit_length() + 1
     check_size(n, len(data) * 6 // width, text)
     numbers = np.frombuffer(data, dtype=np.uint8)
     v = 0

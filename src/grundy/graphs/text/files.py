@@ -12,6 +12,7 @@ from grundy.errors import BadPosition, MissingPackage
 from grundy.graphs.convert import convert
 from grundy.graphs.data import MAX_TEXT, GraphData, check_room, check_size
 from grundy.graphs.text.codes import code_of, read_code
+from grundy.graphs.text.quotes import escape_quotes
 from grundy.graphs.text.vertex import is_number, quoted
 from grundy.graphs.text.words import read_list, tokens
 
@@ -128,7 +129,7 @@ def _read_edge_list(text: str) -> GraphData:
     separators: list[str] = []
     check_room(BYTES_PER_LINE * (text.count("\n") + 1))
     for number, line in enumerate(in_time(text.splitlines()), 1):
-        words = [] if line.startswith(("#", "%")) else line.split()
+        words = [] if line.startswith(("#", "%")) else escape_quotes(line).split()
         if len(words) == 1:
             names, between = tokens(words[0])
             if between and not between.strip(","):
@@ -141,6 +142,8 @@ def _read_edge_list(text: str) -> GraphData:
             continue
         texts += names
         separators += [between, ","]
+    if not texts:
+        raise BadPosition("the file has no edges and no vertices; the board without any is empty:0")
     return read_list(texts, "".join(separators[:-1]))
 
 
@@ -168,7 +171,8 @@ def _read_dimacs(text: str) -> GraphData:
             lines += 1
         elif words and words[0][0] not in "cndvx":
             raise BadPosition(f"line {number:,}: a DIMACS line starts with c, p, n, e or a, got {quoted(line)}")
-    check_size(n)
+    if not n:
+        raise BadPosition("the file has no line 'p edge n m' or 'p sp n m' with vertices")
     if promised not in (lines, len(edges), 2 * len(edges)):
         raise BadPosition(f"the 'p' line promises {promised:,} edges, the file has {lines:,}")
     ends = array("i", (end - 1 for edge in edges for end in edge))

@@ -34,6 +34,8 @@ class Family(NamedTuple):
     arcs: bool
 
 
+EMPTY = "empty"
+"""The one family that has a board without vertices: `empty:0`."""
 FAMILIES: dict[str, Family] = {}
 
 
@@ -76,7 +78,7 @@ def _read_sizes(kind: Family, word: str, sizes: list[str]) -> list[int]:
         raise BadPosition(f"{kind.name} is written like {examples}, got {quoted(word)}", word)
     if any(len(size) > 18 for size in sizes):
         raise BadPosition(f"a size has at most 18 digits, got {quoted(word)}", word)
-    if any(int(size) < 1 for size in sizes):
+    if kind.name != EMPTY and any(int(size) < 1 for size in sizes):
         raise BadPosition(f"a size is at least 1, got {quoted(word)}", word)
     return [int(size) for size in sizes]
 
@@ -181,7 +183,7 @@ family("dicycle:5", arcs=True)(cycle)
 
 @family("empty:5")
 def empty(n: int) -> Board:
-    """N vertices and no edge."""
+    """N vertices and no edge; `empty:0` is the board without vertices."""
     check_size(n)
     return range(n), ()
 

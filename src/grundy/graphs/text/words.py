@@ -11,7 +11,8 @@ from grundy.errors import BadPosition, closest
 from grundy.graphs.data import BYTES_PER_NAME, MAX_TEXT, TOGETHER, GraphData, check_room, check_size, places, tidy
 from grundy.graphs.text.chains import CHAIN, read_chain
 from grundy.graphs.text.codes import MARKS, read_code
-from grundy.graphs.text.names import FAMILIES, corrected, read_named
+from grundy.graphs.text.names import EMPTY, FAMILIES, corrected, read_named
+from grundy.graphs.text.quotes import escape_quotes
 from grundy.graphs.text.vertex import MOST_DIGITS, quoted, read_name, split_outside, write_name
 
 _IN_NAMES = bytes(set(range(256)) - set(b",->"))
@@ -29,7 +30,9 @@ def read_word(word: str) -> GraphData:
     if colon and kind == "file":
         from grundy.graphs.text.files import read_file
 
-        return read_file(rest)
+        return read_file(rest[1:-1] if len(rest) > 1 and rest[0] == rest[-1] and rest[0] in "\"'" else rest)
+    word = escape_quotes(word)
+    kind, colon, rest = word.partition(":")
     if not word or word.startswith("<") or len(word.split()) != 1 or word != word.strip():
         raise BadPosition(f"a board is one word, like grid:6x6 or 0-1,1-2, got {quoted(word)}", word)
     if colon and kind in MARKS:
@@ -137,6 +140,8 @@ def write_edges(vertices: Sequence[Hashable], ends: array[int], arcs: bytes) -> 
     >>> write_edges(range(3), array("i", [1, 2, 0, 1]), bytes([0, 1]))
     '0,1-2,0>1'
     """
+    if not len(vertices):
+        return f"{EMPTY}:0"
     texts = list(map(str, vertices)) if isinstance(vertices, range) and vertices.start >= 0 else _texts(vertices)
     if texts is None:
         return None

@@ -11,6 +11,7 @@ from grundy.budget import in_time
 from grundy.errors import BadPosition, GrundyError, IllegalMove
 from grundy.masks import bits, from_words, mask_of
 from grundy.pictures.marks import NO_MARKS, Marks
+from grundy.rules.boards import names_as_words
 from grundy.rules.parameters import fields_of
 from grundy.rules.points.reading import read_points, read_turns
 from grundy.rules.points.rulebook import Rulebook
@@ -154,6 +155,8 @@ class PointGame(TurnGame[int]):
     (*, Turn(take=[(0, 0), (1, 0)]), 'dominoes grid:2x3 without 0,0 0,1')
     """
 
+    reads_names: ClassVar[bool] = True
+
     def points(self) -> Iterable[Hashable]:
         """Return all points by name, in order: the vertices of the board, unless a game says others."""
         if self._board_field is None:
@@ -207,7 +210,7 @@ class PointGame(TurnGame[int]):
         return mask_of(point for point in some if rng.random() < chance)
 
     def read(self, body: str, /) -> int:
-        words = body.split()
+        words = names_as_words(type(self), body).split()
         if words and (words[0] != "without" or len(words) == 1):
             raise BadPosition(f"after {self.title()} comes 'without' and points that are gone, got {body!r}", words[0])
         points = self.book.points

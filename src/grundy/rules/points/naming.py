@@ -7,7 +7,7 @@ from typing import Any
 
 from grundy.budget import in_time
 from grundy.errors import BadPosition
-from grundy.graphs.text.vertex import hint, name_of_word, quoted, word_of_name, write_name
+from grundy.graphs.text.vertex import hint, is_number, name_of_word, quoted, word_of_name, write_name
 from grundy.masks import bits
 from grundy.rules.points.turn import Points, Turn
 from grundy.rules.text import read_literal, write_literal
@@ -58,6 +58,8 @@ class PointNames:
     def read(self, word: str, what: str = "a point") -> Any:
         """Return the point that a word of text names."""
         try:
+            if is_number(word) and word in self.numbers and int(word) not in self.numbers:
+                return self.names[self.numbers[word]]  # a text of digits, as the ids in files are
             return self.names[self.number(read_literal(word) if "{" in word else name_of_word(word), what)]
         except BadPosition as error:
             error.part = word
