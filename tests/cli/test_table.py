@@ -58,7 +58,7 @@ def test_the_text_may_come_from_standard_input(run):
     [
         (["nim {m}"], "the letter m has no range; give one, such as --m 0..20"),
         (["nim {m}", "--m"], "--m takes a range, such as --m 0..20\ntry 'grundy table --help'"),
-        (["nim {m}", "--m", "5"], "a range is written like 0..20, got --m '5'"),
+        (["nim {m}", "--m", "5,"], "a range is written like 0..20 or 1,3,9, got --m ''"),
         (["nim {m}", "--m", "5..2"], "a range goes up, got --m '5..2'"),
         (["nim {m}", "--m", "1..x"], "ends of a range are whole numbers, got 'x'"),
         (["nim {m}", "--m", "-1..2"], "ends of a range are never negative, got '-1'"),
@@ -123,3 +123,29 @@ def test_a_table_is_drawn_too(run, refused, tmp_path):
     assert "{1A1D24}" in file.read_text(encoding="utf-8")
     assert "--dark is about a picture: give -o FILE, too" in refused("table", "nim {m}", "--m", "0..2", "--dark")
     assert ".svg, .png, .tex or .pdf, got 'x.gif'" in refused("table", "nim {m}", "--m", "0..2", "-o", "x.gif")
+
+
+def test_a_cell_that_is_no_position_is_marked(run):
+    assert run("table", "geography grid:{m}x2 @ 2,1", "--m", "1..4").stdout.splitlines() == [
+        "geography grid:{m}x2 @ 2,1, values, normal play",
+        "m from 1 to 4: - - 1 1",
+        "-: 2 cells are no positions; m = 1: token must be a vertex of the graph, got (2, 1); the grid has rows 0-0",
+    ]
+
+
+def test_numbers_may_be_a_list(run):
+    shown = run("table", "nim {m} {n}", "--m", "1,3", "--n", "0,5..6").stdout.splitlines()
+    assert [line.split() for line in shown[1:]] == [["m\\n", "0", "5", "6"], ["1", "1", "4", "7"], ["3", "3", "6", "5"]]
+    assert run("table", "nim {m}", "--m", "1,3").stdout.splitlines()[1] == "m 1, 3: 1 3"
+
+
+def test_lines_that_repeat_say_so(run):
+    shown = run("table", "subtraction(1,2) {n}", "--n", "0..20").stdout.splitlines()
+    assert shown[2] == "period 3 from 0 in this range"
+    shown = run("table", "nim {m} {n}", "--m", "0..3", "--n", "0..8").stdout.splitlines()
+    assert shown[6:] == [
+        "rows that repeat in this range: m = 0: period 1 from 0, each time 1 larger; "
+        "m = 1: period 2 from 0, each time 2 larger"
+    ]
+    fields = json.loads(run("table", "nim {m} {n}", "--m", "0..3", "--n", "0..8", "--json").stdout)
+    assert fields["periods"][1] == {"line": "row", "at": 1, "length": 2, "first": 0, "saltus": 2}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import click
@@ -19,10 +20,14 @@ from grundy.cli._text import (
     text_argument,
 )
 from grundy.errors import BadPosition
+from grundy.values.tabular import NO_ANSWER
 
 if TYPE_CHECKING:
+    from grundy.lab.patterns import TableLine
     from grundy.lab.tables import Table
 
+MOST_PERIODS = 8
+"""So many different periods of rows are said, and so many of columns and of diagonals."""
 LETTER = re.compile(r"--([A-Za-z])(?:=(.*))?", re.DOTALL)
 
 
@@ -81,14 +86,15 @@ def command(
     """Print a table: a position whose text holds letters, for all numbers of ranges.
 
     TEXT is a position with one letter in braces or two, such as "nim {m} {n} 3"; `-` reads it from standard input.
-    Each letter is an option that gives its range: --m 0..20 --n 0..20. The first letter goes down, the second across.
+    Each letter is an option that gives its numbers: --m 0..20 --n 1,2,5. The first letter goes down, the second across.
+    A cell that is no position is marked. Rows, columns and diagonals that repeat in the range say so.
     """
     form = only_form("a table is", csv=csv, latex=latex, bfile=bfile, json=as_json)
     from grundy.lab.tables import letters_of, table
 
     check_output(output, dark)
     text = (read_input() if words == ("-",) else " ".join(words)).strip()
-    ranges = {letter: read_range(given, letter) for letter, given in ctx.meta["ranges"].items()}
+    ranges = {letter: read_numbers(given, letter) for letter, given in ctx.meta["ranges"].items()}
     letters = letters_of(text)
     if bfile and len(letters) > 1:
         raise click.UsageError(f"a b-file is a sequence: of one letter, not of {' and '.join(letters)}")
@@ -108,16 +114,27 @@ def command(
         click.echo(convert().rstrip("\n"))
 
 
-def read_range(text: str, letter: str) -> range:
-    """Read the range of a letter.
+def read_numbers(text: str, letter: str) -> Sequence[int]:
+    """Read the numbers of a letter: a range, or numbers and ranges with commas between them.
 
-    >>> read_range("0..20", "m"), read_range("1..10^3", "n")
-    (range(0, 21), range(1, 1001))
+    >>> read_numbers("0..20", "m"), read_numbers("1..10^3", "n"), read_numbers("1,4,8..10", "m")
+    (range(0, 21), range(1, 1001), (1, 4, 8, 9, 10))
+    """
+    parts = [read_range(part, letter) for part in text.split(",")]
+    return parts[0] if len(parts) == 1 else tuple(number for part in parts for number in part)
+
+
+def read_range(text: str, letter: str) -> range:
+    """Read the range of a letter, or one number.
+
+    >>> read_range("0..20", "m"), read_range("7", "m")
+    (range(0, 21), range(7, 8))
     """
     first, dots, last = text.partition("..")
-    if not dots:
-        raise BadPosition(f"a range is written like 0..20, got --{letter} {text!r}")
-    numbers = range(read_count(first, "ends of a range"), read_count(last, "ends of a range") + 1)
+    if not text.strip():
+        raise BadPosition(f"a range is written like 0..20 or 1,3,9, got --{letter} {text!r}")
+    begin = read_count(first, "ends of a range")
+    numbers = range(begin, (read_count(last, "ends of a range") if dots else begin) + 1)
     if not numbers:
         raise BadPosition(f"a range goes up, got --{letter} {text!r}")
     return numbers
@@ -125,14 +142,42 @@ def read_range(text: str, letter: str) -> range:
 
 def _page(found: Table) -> Iterator[str]:
     yield found.heading()
+    head, lines, _ = found.grid()
     letters = list(found.ranges)
     if len(letters) == 1:
         numbers = found.ranges[letters[0]]
-        yield f"{letters[0]} from {numbers[0]} to {numbers[-1]}: {' '.join(map(str, found.cells[0]))}"
-        return
-    rows, columns = found.ranges.values()
-    lines = [["\\".join(letters), *map(str, columns)]]
-    lines += [[str(number), *map(str, cells)] for number, cells in zip(rows, found.cells, strict=True)]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    for line in lines:
-        yield " ".join(word.rjust(width) for word, width in zip(line, widths, strict=True))
+        cells = " ".join(NO_ANSWER if cell is None else str(cell) for cell in found.cells[0])
+        yield f"{letters[0]} {_numbers_words(numbers)}: {cells}"
+    else:
+        words = [[str(word) for word in line] for line in (head, *lines)]
+        widths = [max(map(len, column)) for column in zip(*words, strict=True)]
+        for line in words:
+            yield " ".join(word.rjust(width) for word, width in zip(line, widths, strict=True))
+    if found.illegal:
+        yield found.illegal_words()
+    yield from _periods(found.periods())
+
+
+def _numbers_words(numbers: Sequence[int]) -> str:
+    is_whole = isinstance(numbers, range) and numbers.step == 1
+    return f"from {numbers[0]} to {numbers[-1]}" if is_whole else ", ".join(map(str, numbers))
+
+
+def _periods(lines: Sequence[TableLine]) -> Iterator[str]:
+    """Say which lines repeat, a sentence for each kind; lines with the same period together."""
+    for kind, some in groupby(lines, key=lambda line: line.kind):
+        by_period: dict[str, list[TableLine]] = {}
+        for line in some:
+            by_period.setdefault(str(line.repetition), []).append(line)
+        said = [f"{_names(together)}{period}" for period, together in by_period.items()]
+        shown, more = said[:MOST_PERIODS], len(said) - MOST_PERIODS
+        rest = f"; {more} more with --json" if more > 0 else ""
+        yield (
+            f"{'; '.join(shown)}{rest} in this range"
+            if lines[0].name == ""
+            else (f"{kind} that repeat in this range: {'; '.join(shown)}{rest}")
+        )
+
+
+def _names(lines: Sequence[TableLine]) -> str:
+    return f"{lines[0].name} = {', '.join(str(line.at) for line in lines)}: " if lines[0].name else ""

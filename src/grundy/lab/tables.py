@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -13,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 from grundy.analysis.asking import result
 from grundy.budget import Session, ensure_session, short_number
 from grundy.errors import BadPosition, GrundyError, LimitReached, MissingPackage, NotApplicable, UnknownGame
+from grundy.lab.patterns import TableLine, lines_of
 from grundy.questions import NORMAL, OUTCOME, VALUE, Play, Question, question_named
 from grundy.rules import Position, position
 from grundy.theory import queries
-from grundy.values.tabular import Grid, Path, Tabular, bfile, sequence_grid
+from grundy.values.tabular import NO_ANSWER, Grid, Path, Tabular, bfile, sequence_grid
 
 if TYPE_CHECKING:
     from grundy.pictures.picture import Picture
@@ -27,7 +27,7 @@ BRACES = re.compile(r"\{([^{}]*)\}|[{}]")
 BYTES_PER_CELL = 100
 """A cell: its number (32), a pointer in two lists (16), and its text while it is printed (52)."""
 
-Ranges = Mapping[str, range]
+Ranges = Mapping[str, Sequence[int]]
 Progress = Callable[[int, int], object]
 Read = Callable[[str], Position[Any, Any]]
 
@@ -36,7 +36,8 @@ Read = Callable[[str], Position[Any, Any]]
 class Table(Tabular):
     """Answers at all numbers of one or two ranges: one row for each number of the first letter.
 
-    With one letter there is one row. It converts to CSV, JSON, LaTeX and pandas, and shows itself in notebooks.
+    With one letter there is one row. A cell whose text is no position is None, and `illegal` says why. A table converts
+    to CSV, JSON, LaTeX and pandas, and shows itself in notebooks.
 
     >>> found = table("nim {m} {n}", m=range(2), n=range(3))
     >>> print(found.to_csv().splitlines())
@@ -48,6 +49,27 @@ class Table(Tabular):
     play: Play
     ranges: Ranges
     cells: list[list[Any]]
+    illegal: Mapping[tuple[int, ...], str] = field(default_factory=dict)
+    """The numbers of the cells that are no positions, and why."""
+
+    def periods(self) -> list[TableLine]:
+        """Return the rows, columns and diagonals that repeat in the range; nothing is claimed beyond it.
+
+        >>> [(line.name, line.at, str(line.repetition)) for line in table("nim {m} {n}", m=[5], n=range(8)).periods()]
+        []
+        >>> str(table("subtraction(1,3,4) {n}", n=range(20)).periods()[0].repetition)
+        'period 7 from 0'
+        """
+        return lines_of(list(self.ranges), list(self.ranges.values()), self.cells)
+
+    def illegal_words(self) -> str:
+        """Return how many cells are no positions, and why the first one is not; empty where all are."""
+        if not self.illegal:
+            return ""
+        numbers, why = next(iter(self.illegal.items()))
+        count = len(self.illegal)
+        said = "1 cell is no position" if count == 1 else f"{count:,} cells are no positions"
+        return f"{NO_ANSWER}: {said}; {_cell_words(dict(zip(self.ranges, numbers, strict=True)))}: {why}"
 
     def heading(self) -> str:
         """Return the text, what is asked, and the play."""
@@ -64,10 +86,10 @@ class Table(Tabular):
         """Return the table as it is printed: the first letter goes down, the second across."""
         if len(self.ranges) == 1:
             ((letter, numbers),) = self.ranges.items()
-            found = sequence_grid(letter, numbers, self.question, self.cells[0])
+            found = sequence_grid(letter, numbers, self.question, _shown(self.cells[0]))
             return found._replace(is_coloured=self._is_map())
         (down, rows), (across, columns) = self.ranges.items()
-        lines = ([number, *cells] for number, cells in zip(rows, self.cells, strict=True))
+        lines = ([number, *_shown(cells)] for number, cells in zip(rows, self.cells, strict=True))
         return Grid([f"{down}\\{across}", *columns], lines, is_coloured=self._is_map())
 
     def _is_map(self) -> bool:
@@ -100,14 +122,20 @@ class Table(Tabular):
         if len(self.ranges) > 1:
             raise NotApplicable(f"a b-file is a sequence: of one letter, not of {' and '.join(self.ranges)}")
         (numbers,) = self.ranges.values()
+        if self.illegal:
+            raise NotApplicable(f"a b-file has a value for every number; {self.illegal_words()}")
         return bfile(numbers, self.cells[0], path)
 
     def json_data(self) -> dict[str, Any]:
         """Return the text, the question, the play, the ranges and the cells as plain data."""
-        letters = [{"letter": a, "first": numbers[0], "last": numbers[-1]} for a, numbers in self.ranges.items()]
-        cells = [[int(cell) if isinstance(cell, int) else str(cell) for cell in row] for row in self.cells]
+        letters = [_letter_data(letter, numbers) for letter, numbers in self.ranges.items()]
+        cells = [[cell if isinstance(cell, int | None) else str(cell) for cell in row] for row in self.cells]
         about = {"text": self.text, "question": self.question, "play": str(self.play)}
-        return {**about, "letters": letters, "cells": cells}
+        illegal = [{**dict(zip(self.ranges, at, strict=True)), "reason": why} for at, why in self.illegal.items()]
+        found = [
+            {"line": line.kind.removesuffix("s"), "at": line.at, **line.repetition._asdict()} for line in self.periods()
+        ]
+        return {**about, "letters": letters, "cells": cells, "illegal": illegal, "periods": found}
 
 
 def table(
@@ -117,15 +145,16 @@ def table(
     play: Play | str = NORMAL,
     progress: Progress | None = None,
     files: bool = False,
-    **ranges: range,
+    **ranges: Iterable[int],
 ) -> Table:
     """Ask the same question about a position for all numbers that stand for the letters in its text.
 
     The question is any whose result is a number or a letter: value, outcome, remoteness, height. Unasked, it is the
     value, in misère play the outcome. Values are plain numbers.
-    Letters stand in braces, the first for rows, the second for columns. All cells together are one question for
-    limits. `progress(known, wanted)` is called with numbers of cells. Boards `file:PATH` are read
-    only with `files=True`.
+    Letters stand in braces, the first for rows, the second for columns; the numbers of each are a range or a list. A
+    cell whose text is no position is None; where no cell is one, `BadPosition` is raised. All cells together are one
+    question for limits. `progress(known, wanted)` is called with numbers of cells. Boards `file:PATH` are read only
+    with `files=True`.
 
     >>> table("nim {m} {n} 1", m=range(3), n=range(4)).cells
     [[1, 0, 3, 2], [0, 1, 2, 3], [3, 2, 1, 0]]
@@ -133,6 +162,8 @@ def table(
     [[P, P, N, N]]
     >>> table("nim {m} {m} 1", m=range(4), question="remoteness").cells
     [[1, 3, 5, 7]]
+    >>> table("geography grid:2x3 @ {m},{n}", m=range(2), n=[0, 2, 4]).cells
+    [[1, 1, None], [1, 1, None]]
     """
     play = Play.read(play)
     asked = question_named(question or (VALUE if play is NORMAL else OUTCOME))
@@ -143,8 +174,10 @@ def table(
         _check_size(rows * columns, session)
         read = partial(position, files=files)
         cells = _at_once(text, wanted, asked, play, read)
-        cells = cells or _one_by_one(text, wanted, asked, play, session, progress, read)
-    return Table(text, asked.name, play, wanted, cells)
+        if cells is not None:
+            return Table(text, asked.name, play, wanted, cells)
+        cells, illegal = _one_by_one(text, wanted, asked, play, session, progress, read)
+    return Table(text, asked.name, play, wanted, cells, illegal)
 
 
 def letters_of(text: str) -> list[str]:
@@ -175,23 +208,50 @@ def fill(text: str, numbers: Mapping[str, int]) -> str:
     return BRACES.sub(lambda brace: str(numbers[brace[1]]), text)
 
 
-def _ranges_of(text: str, ranges: Ranges) -> dict[str, range]:
-    """The ranges in the order of the letters; each letter has one, and none is left over."""
+def _ranges_of(text: str, ranges: Mapping[str, Iterable[int]]) -> dict[str, Sequence[int]]:
+    """The numbers in the order of the letters; each letter has some, and none are left over."""
     letters = letters_of(text)
     for letter in letters:
         if letter not in ranges:
             raise BadPosition(f"the letter {letter} has no range; give one, such as {letter}=range(21)")
-    for letter, numbers in ranges.items():
+    for letter in ranges:
         if letter not in letters:
             raise BadPosition(f"there is a range for {letter}, but the letters of the text are {', '.join(letters)}")
-        if not isinstance(numbers, range) or not numbers:
-            raise BadPosition(f"the numbers of a letter are a range, such as range(21), got {letter}={numbers!r}")
-    return {letter: ranges[letter] for letter in letters}
+    return {letter: _numbers_of(letter, ranges[letter]) for letter in letters}
+
+
+def _numbers_of(letter: str, numbers: Iterable[int]) -> Sequence[int]:
+    """A range as it is, other numbers as a tuple; each number stands once."""
+    found = numbers if isinstance(numbers, range) or not isinstance(numbers, Iterable) else tuple(numbers)
+    is_fine = isinstance(found, range) or (isinstance(found, tuple) and all(type(number) is int for number in found))
+    if not is_fine or not found:
+        some = "the numbers of a letter are a range, such as range(21), or a list, such as [1, 3, 9]"
+        raise BadPosition(f"{some}; got {letter}={numbers!r:.80}")
+    if not isinstance(found, range) and len(set(found)) < len(found):
+        raise BadPosition(f"the numbers of a letter are all different, got {letter}={numbers!r:.80}")
+    return found
+
+
+def _size(numbers: Sequence[int]) -> int:
+    """How many numbers there are; `len` refuses ranges of 2^63 and more."""
+    return (numbers[-1] - numbers[0]) // numbers.step + 1 if isinstance(numbers, range) else len(numbers)
 
 
 def _shape(ranges: Ranges) -> tuple[int, int]:
-    sizes = [(numbers[-1] - numbers[0]) // numbers.step + 1 for numbers in ranges.values()]
+    sizes = [_size(numbers) for numbers in ranges.values()]
     return (sizes[0], sizes[1]) if len(sizes) == 2 else (1, sizes[0])
+
+
+def _shown(cells: Iterable[Any]) -> list[Any]:
+    """The cells of a row as people see them."""
+    return [NO_ANSWER if cell is None else cell for cell in cells]
+
+
+def _letter_data(letter: str, numbers: Sequence[int]) -> dict[str, Any]:
+    """A letter with the first and the last of its numbers, and all of them where some between are left out."""
+    data = {"letter": letter, "first": numbers[0], "last": numbers[-1]}
+    is_whole = isinstance(numbers, range) and numbers.step == 1
+    return data if is_whole else {**data, "numbers": list(numbers)}
 
 
 def _check_size(cells: int, session: Session) -> None:
@@ -206,16 +266,23 @@ def _at_once(text: str, ranges: Ranges, question: Question[Any], play: Play, rea
     """All values together, where the family of the game has a way for such texts; None where it has not."""
     from grundy.values import Outcome
 
-    if play is not NORMAL or question not in (VALUE, OUTCOME):
+    whole = {letter: numbers for letter, numbers in ranges.items() if isinstance(numbers, range)}
+    if play is not NORMAL or question not in (VALUE, OUTCOME) or len(whole) < len(ranges):
         return None
-    corner = {letter: numbers[0] for letter, numbers in ranges.items()}
-    with _named(corner):
-        first = read(fill(text, corner))
+    try:
+        first = read(fill(text, {letter: numbers[0] for letter, numbers in ranges.items()}))
+    except (LimitReached, MissingPackage, UnknownGame):
+        raise
+    except GrundyError:  # the first cell is no position: others may be
+        return None
     answer = queries.table.find(first.rules)
-    values: list[list[int]] | None = answer(first.rules, text, ranges) if answer else None
+    values: list[list[int]] | None = answer(first.rules, text, whole) if answer else None
     if values is None or question is VALUE:
         return values
     return [[Outcome.N if value else Outcome.P for value in row] for row in values]
+
+
+Illegal = dict[tuple[int, ...], str]
 
 
 def _one_by_one(
@@ -226,37 +293,58 @@ def _one_by_one(
     session: Session,
     progress: Progress | None,
     read: Read,
-) -> list[list[Any]]:
+) -> tuple[list[list[Any]], Illegal]:
     rows, columns = _shape(ranges)
     cells: list[Any] = []
+    illegal: Illegal = {}
+    first_error: GrundyError | None = None
     for numbers in _every(ranges):
         cell = Session(session.limits, whole=session)  # keeps what it finds for no other cell
         try:
-            with cell.at_work(), _named(numbers):
-                found = result(read(fill(text, numbers)), question, play=play)
+            with cell.at_work():
+                known = _position(read, text, numbers)
+                if isinstance(known, GrundyError):
+                    illegal[tuple(numbers.values())] = str(known)
+                    first_error, found = first_error or _named(known, numbers), None
+                else:
+                    found = _number(result(known, question, play=play), question)
         except LimitReached as reached:
-            known = f"{len(cells):,} of {rows * columns:,} cells were known"
-            raise LimitReached(f"{reached}; {known}", which=reached.which) from None
+            so_far = f"{len(cells):,} of {rows * columns:,} cells were known"
+            raise LimitReached(f"{reached}; {so_far}", which=reached.which) from None
         cell.finish()
-        if not isinstance(found, (int, str)):
-            raise BadPosition(f"a cell of a table is a number or a letter; ask for values or outcomes, got {question}")
-        cells.append(int(found) if isinstance(found, int) else found)
+        cells.append(found)
         if progress is not None:
             progress(len(cells), rows * columns)
-    return [cells[row * columns : (row + 1) * columns] for row in range(rows)]
+    if first_error is not None and len(illegal) == len(cells):  # then the text is wrong
+        raise first_error
+    return [cells[row * columns : (row + 1) * columns] for row in range(rows)], illegal
 
 
-@contextmanager
-def _named(numbers: Mapping[str, int]) -> Iterator[None]:
-    """Let an error about a cell name the cell: its type, text and column stay as they are."""
+def _position(read: Read, text: str, numbers: Mapping[str, int]) -> Position[Any, Any] | GrundyError:
+    """The position of a cell, or what is wrong with its text."""
     try:
-        yield
+        return read(fill(text, numbers))
     except (LimitReached, MissingPackage, UnknownGame):  # about the table, not about one cell
         raise
     except GrundyError as error:
-        cell = ", ".join(f"{letter} = {number}" for letter, number in numbers.items())
-        error.args = (f"the cell {cell} has no answer: {error}", *error.args[1:])
-        raise
+        return error
+
+
+def _named(error: GrundyError, numbers: Mapping[str, int]) -> GrundyError:
+    """Let an error name the cell that it is about: its type, text and column stay as they are."""
+    error.args = (f"the cell {_cell_words(numbers)} has no answer: {error}", *error.args[1:])
+    return error
+
+
+def _cell_words(numbers: Mapping[str, int]) -> str:
+    return ", ".join(f"{letter} = {number}" for letter, number in numbers.items())
+
+
+def _number(found: Any, question: Question[Any]) -> Any:
+    """The answer of a cell: a plain number, or a letter."""
+    if not isinstance(found, (int, str)):
+        raise BadPosition(f"a cell of a table is a number or a letter; ask for values or outcomes, got {question}")
+    return int(found) if isinstance(found, int) else found
 
 
 def _every(ranges: Ranges) -> Iterator[dict[str, int]]:

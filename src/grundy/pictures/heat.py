@@ -9,6 +9,7 @@ from typing import NamedTuple
 from grundy.pictures.picture import Picture
 from grundy.pictures.shapes import Box, Circle, Curve, Label, Shape, text_width
 from grundy.pictures.styles import Style, colour, define_styles
+from grundy.values.tabular import NO_ANSWER
 
 MOST_COLOURS = 4
 """Values from here on have one colour."""
@@ -19,6 +20,8 @@ SIGN = 20
 ROW, GAP = 28, 18
 HOLE = ""
 """The text of a cell that is gone."""
+HATCHED = {HOLE: "gone", NO_ANSWER: "no position"}
+"""Texts that are drawn as a grey cell with slanted lines, and what a legend says of them."""
 
 HEAT: dict[str, Style] = {
     "heat-0": {"fill": colour("P")},
@@ -54,7 +57,7 @@ def sign(x: float, y: float, size: float, text: str, vertex: str | None = None) 
     >>> [type(shape).__name__ for shape in sign(20, 20, 30, "0")], type(sign(20, 20, 30, "3")[0]).__name__
     (['Circle', 'Label'], 'Box')
     """
-    if text == HOLE:
+    if text in HATCHED:
         return hole(x, y, size, vertex)
     level, half = heat(text), size / 2
     kinds = next((kinds for kinds in ("heat-text", "heat-text heat-small") if text_width(text, kinds) <= size - 4), "")
@@ -65,7 +68,7 @@ def sign(x: float, y: float, size: float, text: str, vertex: str | None = None) 
 
 
 def hole(x: float, y: float, size: float, vertex: str | None = None) -> list[Shape]:
-    """Return a cell that is gone: grey, with slanted lines."""
+    """Return a cell that shows neither a value nor an outcome: grey, with slanted lines."""
     left, top, third = x - size / 2, y - size / 2, size / 3
     strokes = [(0, third, third, 0), (0, size, size, 0), (2 * third, size, size, 2 * third)]
     path = " ".join(f"M {left + a:g} {top + b:g} L {left + c:g} {top + d:g}" for a, b, c, d in strokes)
@@ -88,7 +91,7 @@ def legend(texts: Iterable[str]) -> list[Entry]:
     [Entry(text='0', words='× 1'), Entry(text='4', words='× 1'), Entry(text='', words='× 1, gone')]
     """
     counts = Counter(texts)
-    holes = [Entry(HOLE, f"× {counts.pop(HOLE):,}, gone")] if HOLE in counts else []
+    holes = [Entry(text, f"× {counts.pop(text):,}, {words}") for text, words in HATCHED.items() if text in counts]
     if counts.keys() <= {"N", "P"}:
         ends = {"N": "wins", "P": "loses"}
         return [Entry(t, f"× {counts[t]:,}, who starts {ends[t]}") for t in "NP" if counts[t]] + holes

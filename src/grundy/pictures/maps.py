@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from grundy.errors import NotApplicable
 from grundy.pictures.boards import MOST_DRAWN, RADIUS, framed, laid_out, lines
 from grundy.pictures.cells import CELL, CellFrame
-from grundy.pictures.heat import HOLE, heat, legend, sign, with_legend
+from grundy.pictures.heat import HATCHED, HOLE, heat, legend, sign, with_legend
 from grundy.pictures.picture import Picture
 from grundy.pictures.shapes import Box, Circle, Label, Shape, text_width
 
@@ -78,7 +78,7 @@ def _colours(rows: Sequence[Sequence[str]]) -> Picture:
     shapes: list[Shape] = []
     for r, row in enumerate(rows):
         at = 0
-        for kind, run in groupby("heat-hole" if text == HOLE else f"heat-{heat(text)}" for text in row):
+        for kind, run in groupby("heat-hole" if text in HATCHED else f"heat-{heat(text)}" for text in row):
             wide = sum(1 for _ in run)
             shapes.append(Box(SMALL * (at + 1), SMALL * (r + 1), SMALL * wide, SMALL, kind))
             at += wide

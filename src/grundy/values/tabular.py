@@ -84,8 +84,8 @@ class Tabular:
         return Grid(list(columns), zip(*columns.values(), strict=True))
 
     def text_of(self, cell: Any) -> str:
-        """Return a cell as text."""
-        return str(_plain(cell))
+        """Return a cell as text, an empty one if it has no answer."""
+        return "" if cell is None else str(_plain(cell))
 
     def to_csv(self, path: Path | None = None) -> str:
         """Return the rows as CSV under a header, and write them to a file if one is given."""
@@ -142,7 +142,7 @@ class Tabular:
         first, *rest = line
         cells = [f"<th>{escape(self.text_of(first))}</th>"]
         for cell in _some(rest, MOST_CELLS, MORE):
-            tint = f' style="{_tint(cell)}"' if is_coloured and cell not in ("", MORE) else ""
+            tint = f' style="{_tint(cell)}"' if is_coloured and cell not in ("", MORE, NO_ANSWER) else ""
             cells.append(f"<{tag}{tint}>{escape(self.text_of(cell))}</{tag}>")
         return f"<tr>{''.join(cells)}</tr>"
 
@@ -152,6 +152,8 @@ class Tabular:
 
 MORE = "…"
 """Stands for what is not shown."""
+NO_ANSWER = "-"
+"""Stands in a table for what has no answer: numbers that are no position."""
 
 
 def _tint(cell: Any) -> str:
