@@ -1,6 +1,7 @@
 """Types of the native core (bindings/)."""
 
 from collections.abc import Callable, Sequence
+from enum import Enum
 from typing import Literal
 
 import numpy as np
@@ -245,6 +246,18 @@ def geography_values(
     starts: NDArray[np.int32] | None = None,
     flags: GeographyFlags = ...,
 ) -> None: ...
+
+class StartQuestion(Enum):
+    value = ...
+    outcome = ...
+    misere_outcome = ...
+    remoteness = ...
+    misere_remoteness = ...
+    height = ...
+
+def vertex_geography_starts(
+    lines: bytes, question: StartQuestion, control: Control
+) -> tuple[NDArray[np.int32], NDArray[np.uint8], bool, bool] | None: ...
 
 MOST_COINS: int
 

@@ -6,12 +6,12 @@ A query is declared here once, with its signature and what it returns. A family 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import update_wrapper
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, NoReturn, ParamSpec, TypeVar
 
 from grundy.errors import NotApplicable
-from grundy.questions import NORMAL, Play
+from grundy.questions import NORMAL, Play, Question
 from grundy.questions.names import plain_name
 from grundy.theory import load_for
 from grundy.theory.outcomes import Outcomes, ValuesOfStarts
@@ -85,7 +85,7 @@ def query_named(name: str) -> RulesetQuery[Any, Any]:
     True
     >>> query_named("colour")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    grundy.errors.NotApplicable: a question about rules is one of bytes_needed, code, ..., got 'colour'
+    grundy.errors.NotApplicable: a question about rules is one of batch, bytes_needed, ..., got 'colour'
     """
     found = _queries.get(plain_name(name))
     if found is None:
@@ -120,6 +120,29 @@ def outcomes(rules: Any, play: Play | str = NORMAL, gone: int = 0) -> Outcomes:
 @RulesetQuery
 def values(rules: Any, gone: int = 0) -> ValuesOfStarts:
     """Return the value of each start of a board; `gone` is that of `outcomes`."""
+    declared()
+
+
+class BatchAnswers(NamedTuple):
+    """The answers about all positions of a batch of boards, in the order of the boards."""
+
+    sizes: NDArray[np.int64]
+    """How many positions each board has: its starts, or one."""
+    codes: NDArray[np.int64]
+    """The answers as numbers: an outcome is 1 for N and 0 for P."""
+
+
+@RulesetQuery
+def batch(
+    rules: Any, lines: Sequence[str], question: Question[Any], play: Play = NORMAL, starts: bool = False
+) -> BatchAnswers | None:
+    """Return the answers about many boards together, each a line of graph6, sparse6 or digraph6.
+
+    The rules are a sample: each line takes the place of their board. With `starts`, one token stands on each vertex in
+    turn and nothing is gone; otherwise the position is that of `rules()`. A line that is no board raises `BadPosition`.
+    None means that these boards have to be asked one by one: they are too large, or nothing native is known for the
+    question, the play or the rules.
+    """
     declared()
 
 

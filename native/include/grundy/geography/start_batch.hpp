@@ -1,0 +1,38 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "grundy/core/control.hpp"
+
+namespace grundy {
+
+/// What is asked about each start. A code is the answer as a number: for outcomes 0 is P and 1 is N.
+enum class StartQuestion : std::uint8_t { value, outcome, misere_outcome, remoteness, misere_remoteness, height };
+
+/// The answers about all starts of a batch of boards, in the order of the boards and of their vertices.
+struct StartCodes {
+    std::vector<std::int32_t> sizes;  // by board: how many starts it has
+    std::vector<std::uint8_t> codes;
+    bool has_edges = false, has_arcs = false;  // boards without arcs, digraphs
+};
+
+/// Boards of at most so many vertices are served, whatever is asked.
+inline constexpr std::int64_t most_batch_vertices = 16;
+
+/// Answers one question about all starts of vertex Geography, one token and no pass, on each board of a batch of lines
+/// in graph6, sparse6 or digraph6.
+///
+/// A table has a word for each set S of vertices, which tells the answers for the token on each v in S when S is what
+/// is left of the board. Sets are worked out in the order of their numbers, so those of options come first; each takes
+/// a few steps on bits. Boards that follow each other often share the graph on their first vertices, as the children
+/// of one graph do in the output of geng: the words of sets of these vertices are worked out once.
+/// On larger boards with few cycles a search from the starts looks at far fewer positions than there are sets.
+/// Undirected boards of up to 64 vertices have their values and normal outcomes by `geography_values`.
+///
+/// None where a board is too large. Throws BadLine. Ticks for each position; memory is bounded by 3 MB and the codes.
+[[nodiscard]] std::optional<StartCodes> vertex_geography_starts(std::string_view lines, StartQuestion question,
+                                                                Control& control);
+
+}  // namespace grundy

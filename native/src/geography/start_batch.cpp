@@ -1,0 +1,121 @@
+#include "grundy/geography/start_batch.hpp"
+
+#include <bit>
+#include <memory>
+
+#include "grundy/geography/start_tables.hpp"
+#include "grundy/geography/values.hpp"
+#include "grundy/graphs/graph_lines.hpp"
+#include "grundy/graphs/matching.hpp"
+
+namespace grundy {
+
+namespace {
+
+CsrGraph rows_of(const SmallGraph& graph) {
+    CsrGraph rows;
+    for (std::int64_t v = 0; v < graph.n; ++v) {
+        for (std::uint64_t rest = graph.rows[v] & ~(std::uint64_t{1} << v); rest != 0; rest &= rest - 1)
+            rows.indices.push_back(std::countr_zero(rest));
+        rows.indptr.push_back(static_cast<std::int32_t>(rows.indices.size()));
+    }
+    return rows;
+}
+
+/// Answers about the starts of one board after the other.
+class StartSolver {
+  public:
+    virtual ~StartSolver() = default;
+    virtual void solve(const SmallGraph& graph, std::uint8_t* codes, Control& control) = 0;
+};
+
+template <class Rule>
+class TableSolver : public StartSolver {
+  public:
+    explicit TableSolver(Account& account) : tables_(Rule{}, account) {}
+    void solve(const SmallGraph& graph, std::uint8_t* codes, Control& control) override {
+        tables_.solve(graph, codes, control);
+    }
+
+  private:
+    StartTables<Rule> tables_;
+};
+
+/// Values with lanes as narrow as the board allows, so that a word has many.
+class ValueSolver : public StartSolver {
+  public:
+    explicit ValueSolver(Account& account) : eight_(account), ten_(account), twelve_(account), sixteen_(account) {}
+    void solve(const SmallGraph& graph, std::uint8_t* codes, Control& control) override {
+        (graph.n <= 8    ? static_cast<StartSolver&>(eight_)
+         : graph.n <= 10 ? static_cast<StartSolver&>(ten_)
+         : graph.n <= 12 ? static_cast<StartSolver&>(twelve_)
+                         : static_cast<StartSolver&>(sixteen_))
+            .solve(graph, codes, control);
+    }
+
+  private:
+    TableSolver<ValueRule<8>> eight_;
+    TableSolver<ValueRule<10>> ten_;
+    TableSolver<ValueRule<12>> twelve_;
+    TableSolver<ValueRule<16>> sixteen_;
+};
+
+std::unique_ptr<StartSolver> solver(StartQuestion question, Account& account) {
+    switch (question) {
+        case StartQuestion::value:
+            return std::make_unique<ValueSolver>(account);
+        case StartQuestion::outcome:
+            return std::make_unique<TableSolver<OutcomeRule<false>>>(account);
+        case StartQuestion::misere_outcome:
+            return std::make_unique<TableSolver<OutcomeRule<true>>>(account);
+        case StartQuestion::remoteness:
+            return std::make_unique<TableSolver<LengthRule<false, false>>>(account);
+        case StartQuestion::misere_remoteness:
+            return std::make_unique<TableSolver<LengthRule<false, true>>>(account);
+        case StartQuestion::height:
+            return std::make_unique<TableSolver<LengthRule<true, false>>>(account);
+    }
+    throw std::logic_error("no such question");
+}
+
+/// What the labels of a matching tell of a board without arcs.
+void solve_by_matching(const SmallGraph& graph, StartQuestion question, std::uint8_t* codes, Control& control) {
+    const CsrGraph rows = rows_of(graph);
+    const auto n = static_cast<std::size_t>(graph.n);
+    if (question == StartQuestion::value) {
+        std::vector<std::int32_t> least(n), most(n);
+        geography_values(rows.view(), {}, {}, control, {least, most});
+        for (std::size_t v = 0; v < n; ++v) {
+            if (least[v] != most[v]) throw Stopped(Reason::positions);
+            codes[v] = static_cast<std::uint8_t>(least[v]);
+        }
+        return;
+    }
+    const Matching matching = maximum_matching(rows.view(), control);
+    for (std::size_t v = 0; v < n; ++v) codes[v] = matching.part[v] == Part::D ? 0 : 1;
+}
+
+}  // namespace
+
+std::optional<StartCodes> vertex_geography_starts(std::string_view lines, StartQuestion question, Control& control) {
+    const auto tables = solver(question, control.account());
+    const bool by_matching = question == StartQuestion::value || question == StartQuestion::outcome;
+    StartCodes found;
+    GraphLines reader(lines);
+    SmallGraph graph;
+    while (reader.next(graph)) {
+        const bool is_small = graph.n <= most_batch_vertices;
+        if (!is_small && (!by_matching || graph.is_directed || !graph.is_small())) return std::nullopt;
+        (graph.is_directed ? found.has_arcs : found.has_edges) = true;
+        const std::size_t place = found.codes.size();
+        found.sizes.push_back(static_cast<std::int32_t>(graph.n));
+        found.codes.resize(place + static_cast<std::size_t>(graph.n));
+        if (is_small)
+            tables->solve(graph, found.codes.data() + place, control);
+        else
+            solve_by_matching(graph, question, found.codes.data() + place, control);
+    }
+    return found;
+}
+
+}  // namespace grundy

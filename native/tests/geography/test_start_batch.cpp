@@ -1,0 +1,188 @@
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "accounts.hpp"
+#include "check.hpp"
+#include "grundy/geography/start_batch.hpp"
+#include "grundy/graphs/graph_lines.hpp"
+
+using namespace grundy;
+
+namespace {
+
+/// Answers by definition, with arcs.
+class Definition {
+  public:
+    Definition(const SmallGraph& graph, StartQuestion question) : graph_(graph), question_(question) {}
+
+    int answer(std::uint64_t left, int token) {
+        left &= ~(std::uint64_t{1} << token);
+        const auto key = std::pair(left, token);
+        if (const auto found = known_.find(key); found != known_.end()) return found->second;
+        std::vector<int> options;
+        for (int to = 0; to < graph_.n; ++to)
+            if (graph_.rows[token] & left & std::uint64_t{1} << to) options.push_back(answer(left, to));
+        return known_[key] = combine(options);
+    }
+
+  private:
+    [[nodiscard]] int combine(const std::vector<int>& options) const {
+        const auto has = [&](int value) { return std::ranges::find(options, value) != options.end(); };
+        const bool misere = question_ == StartQuestion::misere_outcome || question_ == StartQuestion::misere_remoteness;
+        switch (question_) {
+            case StartQuestion::value: {
+                int least = 0;
+                while (has(least)) ++least;
+                return least;
+            }
+            case StartQuestion::outcome:
+            case StartQuestion::misere_outcome:
+                return options.empty() ? misere : has(0);
+            case StartQuestion::height:
+                return options.empty() ? 0 : 1 + std::ranges::max(options);
+            default: {
+                if (options.empty()) return 0;
+                int least = 1000;
+                for (const int length : options)
+                    if (length % 2 == (misere ? 1 : 0)) least = std::min(least, length);
+                return 1 + (least < 1000 ? least : std::ranges::max(options));
+            }
+        }
+    }
+
+    const SmallGraph& graph_;
+    StartQuestion question_;
+    std::map<std::pair<std::uint64_t, int>, int> known_;
+};
+
+constexpr StartQuestion questions[] = {
+    StartQuestion::value,      StartQuestion::outcome,           StartQuestion::misere_outcome,
+    StartQuestion::remoteness, StartQuestion::misere_remoteness, StartQuestion::height};
+
+void check(const std::string& lines) {
+    for (const StartQuestion question : questions) {
+        Control control;
+        const auto found = vertex_geography_starts(lines, question, control);
+        CHECK(found.has_value());
+        GraphLines reader(lines);
+        SmallGraph graph;
+        std::size_t board = 0, place = 0;
+        while (reader.next(graph)) {
+            CHECK(found->sizes[board++] == graph.n);
+            Definition definition(graph, question);
+            for (int v = 0; v < graph.n; ++v) CHECK(found->codes[place++] == definition.answer(graph.all(), v));
+        }
+        CHECK(board == found->sizes.size() && place == found->codes.size());
+    }
+}
+
+std::string digraph6(int n, const std::function<bool(int, int)>& has_arc) {
+    std::string text = "&" + std::string(1, static_cast<char>(63 + n));
+    unsigned bits = 0, held = 0;
+    for (int place = 0; place < n * n || held % 6 != 0; ++place) {
+        bits = bits << 1 | (place < n * n && has_arc(place / n, place % n) ? 1u : 0u);
+        if (++held % 6 == 0) text += static_cast<char>(63 + (bits & 63));
+    }
+    return text + "\n";
+}
+
+/// All in one batch, in the order of their numbers: boards share their first vertices in all ways.
+void all_digraphs_on_at_most_three_vertices_with_loops() {
+    std::string lines;
+    for (int n = 1; n <= 3; ++n)
+        for (unsigned code = 0; code < 1u << (n * n); ++code)
+            lines += digraph6(n, [&](int from, int to) { return (code >> (from * n + to) & 1) != 0; });
+    check(lines);
+}
+
+void all_digraphs_without_loops_on_four_vertices() {
+    std::string lines;
+    for (unsigned code = 0; code < 1u << 12; ++code)
+        lines += digraph6(4, [&](int from, int to) {
+            return from != to && (code >> (from * 3 + to - (to > from ? 1 : 0)) & 1) != 0;
+        });
+    check(lines);
+}
+
+void random_boards_of_all_sizes_one_after_the_other() {
+    std::mt19937 random(7);
+    std::string lines, change;
+    for (int i = 0; i < 60; ++i) {
+        const int n = 1 + static_cast<int>(random() % 13);
+        const unsigned density = 1 + random() % 4;
+        const bool both_ways = random() % 2 == 0;
+        std::vector<std::vector<bool>> arcs(n, std::vector<bool>(n));
+        for (int a = 0; a < n; ++a)
+            for (int b = 0; b < n; ++b) arcs[a][b] = random() % 6 < density;
+        for (int step = 0; step < 3; ++step) {
+            lines += digraph6(
+                n, [&](int a, int b) { return both_ways ? arcs[std::max(a, b)][std::min(a, b)] : arcs[a][b]; });
+            arcs[random() % n][random() % n] = true;
+        }
+    }
+    check(lines);
+}
+
+/// The complete graph with a path of growing ends has the largest values: lanes of all words are used.
+void high_values_are_found() {
+    std::string lines;
+    for (int n = 2; n <= 14; ++n)
+        lines += digraph6(n, [&](int from, int to) { return from > to; });  // the token on v is worth v
+    for (int n = 2; n <= 14; ++n) lines += digraph6(n, [&](int from, int to) { return from < to; });
+    check(lines);
+    Control control;
+    const auto found = vertex_geography_starts(lines, StartQuestion::value, control);
+    CHECK(std::ranges::max(found->codes) == 13);
+}
+
+void sixteen_vertices_are_served_and_seventeen_where_a_matching_tells() {
+    const auto transitive = [](int n) { return digraph6(n, [](int from, int to) { return from > to; }); };
+    for (const StartQuestion question : questions) {
+        Control control;
+        const auto found = vertex_geography_starts(transitive(16), question, control);
+        CHECK(found->has_arcs && !found->has_edges);
+        if (question == StartQuestion::value)
+            for (int v = 0; v < 16; ++v) CHECK(found->codes[v] == v);
+        CHECK(!vertex_geography_starts("@\n" + transitive(17), question, control));
+        const std::string path = "P" + std::string(23, '?');  // 17 vertices without edges
+        const auto edgeless = vertex_geography_starts(path, question, control);
+        const bool by_matching = question == StartQuestion::value || question == StartQuestion::outcome;
+        CHECK(edgeless.has_value() == by_matching);
+        if (by_matching) CHECK(edgeless->codes == std::vector<std::uint8_t>(17, 0));
+    }
+    Control control;
+    CHECK(!vertex_geography_starts(":~~~~~~~~", StartQuestion::value, control));
+}
+
+void limits_end_the_work() {
+    const std::string board = digraph6(14, [](int from, int to) { return from != to; });
+    for (const StartQuestion question : questions) {
+        Control few(1e18, 1000);
+        Control small(with_memory(1000));
+        for (Control* control : {&few, &small}) {
+            bool stopped = false;
+            try {
+                (void)vertex_geography_starts(board, question, *control);
+            } catch (const Stopped& reached) {
+                stopped = reached.reason == (control == &few ? Reason::positions : Reason::memory);
+            }
+            CHECK(stopped);
+        }
+        CHECK(small.account().used() == 0);
+    }
+}
+
+}  // namespace
+
+int main() {
+    all_digraphs_on_at_most_three_vertices_with_loops();
+    all_digraphs_without_loops_on_four_vertices();
+    random_boards_of_all_sizes_one_after_the_other();
+    high_values_are_found();
+    sixteen_vertices_are_served_and_seventeen_where_a_matching_tells();
+    limits_end_the_work();
+}
