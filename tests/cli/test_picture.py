@@ -69,3 +69,24 @@ def test_dark_draws_for_a_dark_slide(run, tmp_path):
     assert "prefers-color-scheme" not in run("picture", "nim 3", "--dark").stdout
     assert run("outcomes", "geography path:3", "--dark", "-o", str(tmp_path / "b.svg")).exit_code == 0
     assert "prefers-color-scheme" not in (tmp_path / "b.svg").read_text(encoding="utf-8")
+
+
+def test_the_last_move_is_played_and_dotted_and_a_legend_explains_the_signs(run):
+    svg = run("picture", "nim 3 5 7", "--last", "7->3", "--legend").stdout
+    assert svg.count('class="last"') == 5  # four stones, and the sign of the legend
+    assert [e.text for e in ElementTree.fromstring(svg) if e.get("class") == "legend"] == ["wins", "last move"]
+    assert 'class="legend"' not in run("picture", "nim 3 5 7").stdout
+
+
+def test_solve_shows_the_last_move_and_a_legend_too(run, tmp_path):
+    path = tmp_path / "nim.svg"
+    answer = run("solve", "nim 3 5 7", "--last", "7->3", "--legend", "--svg", str(path)).stdout
+    assert "nim 3 5 3" in answer
+    assert path.read_text().count('class="last"') == 5
+
+
+def test_a_puzzle_has_no_last_move(run):
+    for command in (["picture"], ["solve"]):
+        result = run(*command, "solitaire-uno r3 b3 b7", "--last", "r3")
+        assert result.exit_code != 0
+        assert "leave out --last" in result.stderr

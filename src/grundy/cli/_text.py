@@ -182,6 +182,14 @@ def save_picture(picture: Picture, path: str, dark: bool = False) -> None:
         raise GrundyError(f"the picture could not be written to {path!r}: {error.strerror or error}") from None
 
 
+def after_last(position: Position[Any, Any], last: str | None) -> tuple[Position[Any, Any], Any]:
+    """Return the position after the move that is the last one, and what marks it in a picture."""
+    if last is None:
+        return position, None
+    move = position.as_move(last)
+    return position.play(move), (position, move)
+
+
 def only_form(what: str, **forms: bool) -> str | None:
     """Return the one form of output that was asked for, None if none was.
 

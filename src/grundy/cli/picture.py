@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.cli._limits import Budget, limit_options
-from grundy.cli._text import play_option, read_text, text_argument
-from grundy.errors import LimitReached
+from grundy.cli._text import after_last, play_option, read_text, text_argument
+from grundy.errors import GrundyError, LimitReached
 
 if TYPE_CHECKING:
     from grundy.pictures import Marks, Picture
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 )
 @click.option("--marks/--no-marks", default=True, show_default=True, help="Mark the winning moves.")
 @click.option("--values", is_flag=True, help="Show on each move the value that it leaves (misère: the outcome).")
+@click.option("--last", metavar="MOVE", help="Play this move first, and show it dotted.")
+@click.option("--legend", is_flag=True, help="Write below the picture what its signs mean.")
 @click.option("--width", type=float, metavar="PIXELS", help="The width of the picture; 96 pixels are an inch.")
 @click.option("--scale", type=float, metavar="FACTOR", help="Enlarge the picture.  [default: 1, for .png 2]")
 @click.option("--dark", is_flag=True, help="Colours for a dark page or slide; a light .svg follows its reader.")
@@ -32,6 +34,8 @@ def command(
     output: str | None,
     marks: bool,
     values: bool,
+    last: str | None,
+    legend: bool,
     width: float | None,
     scale: float | None,
     dark: bool,
@@ -57,12 +61,16 @@ def command(
     check_size(scale, width)
     budget, text = Budget(limit, positions, memory), read_text(words)
     if is_puzzle(text):
-        _write(_puzzle(text, budget, marks), output, scale, width, dark)
+        if last is not None:
+            raise GrundyError(f"{text.split()[0]} is a puzzle, which is drawn with its play: leave out --last")
+        drawn = _puzzle(text, budget, marks)
+        _write(drawn.with_legend() if legend else drawn, output, scale, width, dark)
         return
     with budget.reading():
-        position = read(text, files=True)
+        position, last_move = after_last(read(text, files=True), last)
     found, missing = _marks(position, budget, play, marks, values)
-    _write(position.picture(found), output, scale, width, dark)
+    drawn = position.picture(found._replace(last_move=last_move))
+    _write(drawn.with_legend() if legend else drawn, output, scale, width, dark)
     for error in missing:
         click.echo(f"note: {error}", err=True)
 

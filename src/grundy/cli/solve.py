@@ -12,6 +12,7 @@ from grundy.cli._limits import Budget, limit_options
 from grundy.cli._lines import filled, width
 from grundy.cli._many import answer_lines, input_lines, only_line
 from grundy.cli._text import (
+    after_last,
     drawing,
     in_colour,
     is_terminal,
@@ -24,10 +25,12 @@ from grundy.cli._text import (
     text_argument,
 )
 from grundy.errors import GrundyError, LimitReached, MissingPackage
+from grundy.pictures import NO_MARKS
 
 if TYPE_CHECKING:
     from grundy.analysis import PuzzleAnswer
     from grundy.analysis.report import Report
+    from grundy.pictures import Marks
     from grundy.proofs import Size
 
 
@@ -41,6 +44,8 @@ if TYPE_CHECKING:
 @click.option("--explain", is_flag=True, help="Tell in words how the winner plays, and by which theorem.")
 @click.option("--proof", metavar="FILE", help="Write a proof of the answer (without --question: of the outcome).")
 @click.option("--svg", metavar="FILE", help="Write a picture of the position, or of a puzzle with its play.")
+@click.option("--legend", is_flag=True, help="Write below the picture of --svg what its signs mean.")
+@click.option("--last", metavar="MOVE", help="Play this move first; the picture of --svg shows it dotted.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def command(
     words: tuple[str, ...],
@@ -54,6 +59,8 @@ def command(
     explain: bool,
     proof: str | None,
     svg: str | None,
+    legend: bool,
+    last: str | None,
     as_json: bool,
 ) -> None:
     """Solve a position: outcome, value, winning moves, method and source.
@@ -73,6 +80,7 @@ def command(
     from grundy.rules.puzzles import is_puzzle
 
     alone = {"--moves": moves and not as_json, "--explain": explain, "--proof": proof, "--svg": svg}
+    alone |= {"--legend": legend, "--last": last}
     about_one = next((option for option, given in alone.items() if given), None)
     if words != ("-",):
         text = read_text(words)
@@ -84,17 +92,22 @@ def command(
         raise click.exceptions.Exit(answer_lines(input_lines(), each.answer, as_json))
     budget = Budget(limit, positions, memory)
     if is_puzzle(text):
-        _refuse_players(text, play, question, method, moves)
+        _refuse_players(text, play, question, method, moves, last)
         _solve_puzzle(text, budget, svg, proof, explain, as_json)
         return
     with budget.reading():
-        position = read(text, files=True)
+        position, last_move = after_last(read(text, files=True), last)
+
+    def draw(marks: Marks) -> None:
+        drawn = position.picture(marks._replace(last_move=last_move))
+        save_picture(drawn.with_legend() if legend else drawn, str(svg))
+
     report = Report(position, play, method, budget.question, budget.seconds, "ask with --question {}")
     if svg is not None:  # at once, so that a limit leaves a picture; with marks when the answers are known
-        save_picture(position.picture(), svg)
+        draw(NO_MARKS)
     _answer(report, question, moves, explain, proof, as_json)
     if svg is not None:
-        save_picture(position.picture(report.marks()), svg)
+        draw(report.marks())
 
 
 def _answer(report: Report, question: str | None, moves: bool, explain: bool, proof: str | None, as_json: bool) -> None:
@@ -157,9 +170,11 @@ class Lines(NamedTuple):
         return report.line(self.question)
 
 
-def _refuse_players(text: str, play: str, question: str | None, method: str | None, moves: bool) -> None:
+def _refuse_players(
+    text: str, play: str, question: str | None, method: str | None, moves: bool, last: str | None = None
+) -> None:
     """Refuse what can be asked about players only, where the text is a puzzle."""
-    asked = {"--play": play != "normal", "--question": question, "--method": method, "--moves": moves}
+    asked = {"--play": play != "normal", "--question": question, "--method": method, "--moves": moves, "--last": last}
     if option := next((option for option, given in asked.items() if given), None):
         raise GrundyError(f"{text.split()[0]} is a puzzle, nobody plays against anybody: leave out {option}")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.pictures.names import roomy, shown_name
 from grundy.pictures.picture import Picture, words
-from grundy.pictures.shapes import Curve, Label, Line, Shape, text_width
+from grundy.pictures.shapes import BADGE, Badge, Curve, Label, Line, Shape, text_width
 
 if TYPE_CHECKING:
     from grundy.graphs import Graph
@@ -24,6 +24,9 @@ RADIUS = 17
 MARGIN = 32
 THIN, FAINT = 2, 5
 """A board with more edges than this for each vertex has thin ones, and faint ones: what is marked stands out."""
+BADGE_GROWTH = (1.0, 1.2, 1.4, 1.7, 2.0, 2.5, 3.0, 3.6)
+"""So much larger a board is drawn where badges would cover each other."""
+MOST_BADGES = 200
 BOW = 8
 LOOP = 1.4
 
@@ -67,6 +70,37 @@ def _edge_kind(edges: int, vertices: int) -> str:
     if vertices <= 6 or edges <= THIN * vertices:
         return "edge"
     return "edge thin" if edges <= FAINT * vertices else "edge faint"
+
+
+def unit_for_badges(board: Graph, drawing: Drawing, edges: Sequence[int]) -> float:
+    """Return how large a unit must be so that badges at the middles of edges, or near these, touch nothing.
+
+    >>> from grundy.graphs import Graph
+    >>> from grundy.graphs.draw.around import whole
+    >>> board = Graph("complete:5")
+    >>> unit_for_badges(board, whole(board), []), unit_for_badges(board, whole(board), range(10)) > 64
+    (64, True)
+    """
+    best, fewest = float(UNIT), None
+    for factor in BADGE_GROWTH if edges and len(edges) <= MOST_BADGES else ():
+        at, _ = scaled(drawing, factor * UNIT, (MARGIN, MARGIN))
+        shapes = list(lines(board, edges, at, lambda edge: "edge", moves=lambda edge: (str(edge),)))
+        badges = [
+            shape
+            for shape in Picture(0, 0, tuple(shapes)).with_values(dict.fromkeys(map(str, edges), "1")).content
+            if isinstance(shape, Badge)
+        ]
+        bad = sum(
+            abs(b.x - x) < RADIUS + BADGE and abs(b.y - y) < RADIUS + BADGE for b in badges for x, y in at.values()
+        )
+        bad += sum(
+            abs(b.x - c.x) < 2 * BADGE and abs(b.y - c.y) < 2 * BADGE for i, b in enumerate(badges) for c in badges[:i]
+        )
+        if fewest is None or bad < fewest:
+            best, fewest = factor * UNIT, bad
+        if not bad:
+            break
+    return UNIT if not edges else best
 
 
 def scaled(drawing: Drawing, unit: float, zero: Point) -> tuple[dict[int, Point], list[Stub]]:

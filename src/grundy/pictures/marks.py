@@ -11,7 +11,8 @@ class Marks(NamedTuple):
     """What to mark in a picture of a position. Drawing never computes any of it.
 
     `winning_moves` need not be all of them: a shape is marked if it stands for one of these. `values` are written
-    beside the shapes that stand for one move. The pairs of `matching` are vertices by name, or cards. In a sum the ends
+    beside the shapes that stand for one move. `last_move` is the position before and the move that was played there, as
+    itself or as its text; it is dotted. The pairs of `matching` are vertices by name, or cards. In a sum the ends
     of such a pair are (part, vertex), as moves are (part, move).
 
     >>> from grundy import Nim
@@ -22,6 +23,7 @@ class Marks(NamedTuple):
     winning_moves: Sequence[Any] = ()
     values: Mapping[Any, Any] = MappingProxyType({})
     matching: Sequence[tuple[Any, Any]] = ()
+    last_move: tuple[Any, Any] | None = None
 
     def of_part(self, part: int) -> Marks:
         """Return the marks of one part of a sum.
@@ -33,7 +35,14 @@ class Marks(NamedTuple):
             tuple(move for i, move in self.winning_moves if i == part),
             {move: value for (i, move), value in self.values.items() if i == part},
             tuple((v, w) for (i, v), (j, w) in self.matching if i == j == part),
+            self._last_of(part),
         )
+
+    def _last_of(self, part: int) -> tuple[Any, Any] | None:
+        if self.last_move is None or self.last_move[1][0] != part:
+            return None
+        before, (_, move) = self.last_move
+        return before.state[part], move
 
 
 NO_MARKS = Marks()

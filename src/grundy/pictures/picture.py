@@ -10,7 +10,7 @@ from math import ceil
 from os import PathLike
 from typing import Any, NamedTuple
 
-from grundy.pictures.shapes import BADGE, Badge, Box, Element, Label, Line, Shape
+from grundy.pictures.shapes import BADGE, Badge, Box, Circle, Element, Label, Line, Shape
 from grundy.pictures.styles import TEXT, TOKEN, TOKENS, Style, colour, plain, resolved, used_styles
 
 POINTER = (
@@ -175,6 +175,17 @@ class Picture(NamedTuple):
         width, height = max(self.width, right + MARGIN) + dx, max(self.height, bottom + MARGIN) + dy
         return Picture(ceil(width), ceil(height), self.moved(dx, dy) if dx or dy else self.content)
 
+    def with_legend(self) -> Picture:
+        """Return the picture with a legend below: what the signs mean that are in it.
+
+        >>> from grundy.pictures import Badge
+        >>> Picture(20, 20, (Badge(10, 10, "0"),)).with_legend().content[-1].text
+        'leaves 0: this move wins'
+        """
+        from grundy.pictures.legend import with_legend
+
+        return with_legend(self)
+
     def with_values(self, values: Mapping[str, object]) -> Picture:
         """Put badges on the shapes that stand for moves; `values` has the texts of moves as keys.
 
@@ -220,15 +231,31 @@ def _badges(shape: Shape, values: Mapping[str, object], others: Sequence[Badge])
     for text in texts:
         moves = by_text[text] if text in by_text else [move for other in rest for move in by_text[other]]
         badge = Badge(0, 0, text, moves=tuple(moves), part=shape.part)
-        beside_first = [(found[0].x + (found[0].width() + badge.width()) / 2, found[0].y)] if found else []
-        x, y = _free_place(badge, [*beside_first, *_places(shape)], [*others, *found])
+        aside = [_aside(found[0], badge, isinstance(shape, Label))] if found else []
+        x, y = _free_place(badge, [*aside, *_places(shape, badge)], [*others, *found])
         found.append(badge._replace(x=x, y=y))
     return found
 
 
-def _places(shape: Shape) -> Iterator[tuple[float, float]]:
-    """Where a badge of a shape may be, the best place first: along a line; else at its anchor, or in rows below."""
+def _aside(first: Badge, badge: Badge, is_left: bool) -> tuple[float, float]:
+    """Where a second badge of a shape stands: right of the first one; of words, left, away from the words."""
+    step = (first.width() + badge.width()) / 2
+    return first.x + (-step if is_left else step), first.y
+
+
+def _places(shape: Shape, badge: Badge) -> Iterator[tuple[float, float]]:
+    """Where a badge of a shape may be, the best place first: along a line; else at its anchor, or in rows below.
+
+    Wide badges of discs stand above them, and of words further left, so that they cover neither.
+    """
     x, y = shape.anchor()
+    wide = badge.width() - 2 * BADGE
+    if isinstance(shape, Label):
+        x -= max(0, wide / 2)
+    elif isinstance(shape, Circle) and not shape.below and wide > 0:
+        x, y = shape.x, shape.y - shape.r - BADGE - 2
+        yield from ((x, y - 2 * BADGE * row) for row in range(MOST_ROWS))
+        return
     yield x, y
     if isinstance(shape, Line) and not shape.is_short():
         dx, dy = shape.x2 - shape.x1, shape.y2 - shape.y1

@@ -51,7 +51,7 @@ class Circle(NamedTuple):
         """Where a value is written."""
         if self.below:
             return self.x, self.y + self.r + BADGE + 3
-        return self.x + 0.8 * self.r, self.y - 0.8 * self.r
+        return self.x + BESIDE * self.r, self.y - BESIDE * self.r
 
 
 class Line(NamedTuple):
@@ -233,6 +233,8 @@ def _numbered(path: str) -> list[tuple[int, str]]:
 
 BADGE = 10
 """Half the size of a badge."""
+BESIDE = 1.05
+"""A badge lies so many radii to the right of the middle of a disc and above it: off the name in the disc."""
 SIGNS = {"P": "M -4 0 L -1 4 L 5 -4", "N": "M -4 -4 L 4 4 M -4 4 L 4 -4"}
 """A tick for what wins, a cross for what loses."""
 RIMS = (("token", "ring", 4), ("heads", "coin-rim", -3))

@@ -102,6 +102,7 @@ GENERIC: dict[str, Style] = {
     "hole": {"fill": colour("ink")},
     "border": {"stroke": colour("edge"), "stroke-width": "2"},
     "note": {"fill": colour("ink2")},
+    "legend": {"fill": colour("ink2"), "font-size": "13px", "text-anchor": "start"},
     "gone": {"stroke": colour("line"), "stroke-dasharray": "4 4"},
     "gone-head": {"fill": colour("line")},
     "gone-label": {"opacity": ".55"},

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError
-from grundy.pictures.marks import Marks
+from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import mistakes
 
 if TYPE_CHECKING:
@@ -16,6 +16,20 @@ if TYPE_CHECKING:
 
 def draw(rules: Ruleset[Any, Any], state: Any, marks: Marks) -> Picture:
     """Return the picture of a state with marks; values of moves are badges on their shapes."""
+    drawn = _bare(rules, state, marks)
+    if marks.last_move is not None and not _is_sum(rules):
+        from grundy.pictures.last import with_last_move
+
+        before, move = marks.last_move
+        now, then = _bare(rules, state, NO_MARKS), _bare(before.rules, before.state, NO_MARKS)
+        drawn = with_last_move(drawn, now, then, before.write_move(move))
+    if marks.values:
+        drawn = drawn.with_values({rules.write_move(state, move): value for move, value in marks.values.items()})
+    return drawn.fitted()
+
+
+def _bare(rules: Ruleset[Any, Any], state: Any, marks: Marks) -> Picture:
+    """The game's own picture, with what it marks itself."""
     from grundy.pictures.picture import Picture
 
     takes = takes_marks(type(rules).picture)
@@ -26,9 +40,12 @@ def draw(rules: Ruleset[Any, Any], state: Any, marks: Marks) -> Picture:
     if not isinstance(drawn, Picture):
         place = mistakes.place(rules, "picture")
         raise GrundyError(f"a picture is a grundy.pictures.Picture, got {type(drawn).__name__} from {place}")
-    if marks.values:
-        drawn = drawn.with_values({rules.write_move(state, move): value for move, value in marks.values.items()})
-    return drawn.fitted()
+    return drawn
+
+
+def _is_sum(rules: Ruleset[Any, Any]) -> bool:
+    """Whether each part draws its own last move."""
+    return rules.title() == "sum"
 
 
 def read_marks(position: Position[Any, Any], marks: Marks) -> Marks:
@@ -38,6 +55,8 @@ def read_marks(position: Position[Any, Any], marks: Marks) -> Marks:
     >>> read_marks(Nim(3, 5), Marks(winning_moves=["5->3"])).winning_moves
     ((1, (3,)),)
     """
+    if marks.last_move is not None:
+        marks = marks._replace(last_move=_read_last(position, *marks.last_move))
     if not any(isinstance(move, str) for move in (*marks.winning_moves, *marks.values)):
         return marks
     own = {move for move in position.each_move() if isinstance(move, str)}  # a text may be a move itself
@@ -49,6 +68,15 @@ def read_marks(position: Position[Any, Any], marks: Marks) -> Marks:
         winning_moves=tuple(map(read, marks.winning_moves)),
         values={read(move): value for move, value in marks.values.items()},
     )
+
+
+def _read_last(position: Position[Any, Any], before: Position[Any, Any], move: Any) -> tuple[Any, Any]:
+    """The position before and the move itself; refused if they do not lead here."""
+    move = before.as_move(move)
+    if before.play(move) != position:
+        written = before.write_move(move)
+        raise GrundyError(f"the last move leads to the position that is drawn, {str(position)!r}; {written!r} does not")
+    return before, move
 
 
 @lru_cache(maxsize=256)

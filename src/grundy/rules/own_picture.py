@@ -21,6 +21,7 @@ from grundy.pictures.boards import (
     laid_out,
     lines,
     stub_line,
+    unit_for_badges,
     with_notes,
 )
 from grundy.pictures.marks import Marks
@@ -88,7 +89,7 @@ def picture(rules: Ruleset[Any, Any], state: Any, marks: Marks) -> Picture:
     seen = names.seen(state, used)
     winning_places = {place for move in marks.winning_moves for place in places(move)}
     text = "" if seen.is_all else _state_text(rules, state)
-    return on_board(board, seen, moves, winning_places, [_short(text)] if text else [])
+    return on_board(board, seen, moves, winning_places, [_short(text)] if text else [], bool(marks.values))
 
 
 def worded(drawn: Picture, winning: list[str]) -> Picture:
@@ -207,16 +208,23 @@ class BoardNames:
 
 
 def on_board(
-    board: Graph, seen: Seen, moves: MoveTexts[Any], winning: Iterable[Place], notes: Iterable[str] = ()
+    board: Graph,
+    seen: Seen,
+    moves: MoveTexts[Any],
+    winning: Iterable[Place],
+    notes: Iterable[str] = (),
+    has_values: bool = False,
 ) -> Picture:
     """Draw a board with what is seen on it; vertices and edges stand for the moves that name them."""
     wins = set(winning)
     start = min(seen.tokens, default=0)
     drawing = whole(board) if board.n <= MOST_DRAWN else local_drawing(board, [start], MOST_AROUND)
-    at, stubs, names, edge_kind = laid_out(board, drawing)
 
     def place_of(edge: int) -> Place:
         return tuple(sorted(board.ends(edge)))
+
+    spots = [edge for edge in drawing.edges if moves[place_of(edge)]] if has_values else []
+    at, stubs, names, edge_kind = laid_out(board, drawing, unit_for_badges(board, drawing, spots))
 
     def kind(edge: int) -> str:
         place = place_of(edge)

@@ -49,7 +49,7 @@ def picture(
         stones = [place for place in places(move) if place[1] is not None]
         winning |= set(stones or places(move))
     numbers = [str(heap) if heap < 10**6 else f"{heap:.2e}" if heap < 10**300 else "..." for heap in state]
-    first = 30 + max(text_width(number, "label strong") for number in numbers)
+    first = 30 + max(text_width(number, "label strong") for number in ("00", *numbers))
     values = {rules.write_move(state, move): value for move, value in marks.values.items()}
     shapes: list[Shape] = []
     y: float = 20

@@ -119,7 +119,8 @@ class Clobber(PointGame):
             text = self.write_move(state, turn)
             turns += [(self._ends(turn)[:1], text), (tuple(sorted(self._ends(turn))), text)]
         winning = [tuple(sorted(self._ends(turn))) for turn in marks.winning_moves]
-        return on_board(self.board, [kinds[letter] for letter in self.letters(state)], TurnPlaces(turns, winning))
+        stones = [kinds[letter] for letter in self.letters(state)]
+        return on_board(self.board, stones, TurnPlaces(turns, winning), bool(marks.values))
 
     def _ends(self, turn: Turn) -> tuple[int, ...]:
         """The vertices, by number, that a stone goes from and to."""

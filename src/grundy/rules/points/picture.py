@@ -20,6 +20,7 @@ from grundy.pictures.boards import (
     lines,
     scaled,
     stub_line,
+    unit_for_badges,
     with_notes,
 )
 from grundy.pictures.cells import CELL, CellFrame
@@ -85,7 +86,7 @@ def picture(
         for alone in winning:
             if len(alone) == 1:
                 kinds[alone[0]] = "winning"
-        return on_board(board, kinds, TurnPlaces(turns, winning))
+        return on_board(board, kinds, TurnPlaces(turns, winning), has_values=bool(marks.values))
     if around is not None and (drawn := _on_parts(book, here, around, write, marks)) is not None:
         return drawn
     cells = cell_numbers(book.points.names)
@@ -120,7 +121,8 @@ def _on_parts(book: Rulebook, here: int, board: Graph, write: Callable[[Turn], s
     numbers = book.system.possible(here) if len(book.turns) <= MOST_TURNS else ()
     texts.add(book.named(numbers), places_of, MOST_TURNS)
     gone = frozenset(place for number, place in enumerate(places) if not here >> number & 1)
-    return draw_parts(board, Seen(gone=gone), texts, {p for turn in marks.winning_moves for p in places_of(turn)})
+    winning = {place for turn in marks.winning_moves for place in places_of(turn)}
+    return draw_parts(board, Seen(gone=gone), texts, winning, has_values=bool(marks.values))
 
 
 def _texts(turns: Iterable[tuple[Place, str]], shown: Container[Place]) -> MoveTexts[tuple[Place, str]]:
@@ -130,11 +132,12 @@ def _texts(turns: Iterable[tuple[Place, str]], shown: Container[Place]) -> MoveT
     return texts
 
 
-def on_board(board: Graph, kinds: Sequence[str], places: TurnPlaces = NOWHERE) -> Picture:
+def on_board(board: Graph, kinds: Sequence[str], places: TurnPlaces = NOWHERE, has_values: bool = False) -> Picture:
     """Draw vertices of some kinds, those that are `empty` without edges; of a large board, the part around the first.
 
     A turn about one vertex is shown there, one about two neighbours by their edge, any other by each of its vertices.
-    Edges between vertices that win as a pair are marked.
+    Edges between vertices that win as a pair are marked. If edges will have values, the board is drawn as
+    large as these need.
 
     >>> from grundy.graphs import Graph
     >>> len(on_board(Graph("path:3"), ["vertex", "vertex", "empty"]).content)
@@ -156,7 +159,8 @@ def on_board(board: Graph, kinds: Sequence[str], places: TurnPlaces = NOWHERE) -
     winning = set(places.winning)
     if is_grid(board) and not drawing.anew:
         return _grid(board, drawing, kinds, winning, texts)
-    at, stubs, names, edge_kind = laid_out(board, drawing)
+    spots = [edge for edge in drawing.edges if texts[ends(edge)]] if has_values else []
+    at, stubs, names, edge_kind = laid_out(board, drawing, unit_for_badges(board, drawing, spots))
 
     def kind(edge: int) -> str:
         return "edge winning-edge" if ends(edge) in winning else edge_kind
