@@ -721,7 +721,7 @@ class Session:
                 if self.limits.seconds is not None
                 else "",
                 "positions": f"search stopped at the limit of {self.limits.positions or 0:,} positions",
-                "memory": f"search stopped at the limit of {self.limits.memory / 1e9:g} GB of memory {after}",
+                "memory": f"search stopped at the limit of {self.limits.memory / 1e9:.3g} GB of memory {after}",
                 "depth": f"search stopped {after}: a play is longer than its stack can follow",
                 "stopped": f"search was stopped {after}",
             }[which],

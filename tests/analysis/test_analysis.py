@@ -1,8 +1,22 @@
 """One analysis answers any number of questions, and computes nothing twice."""
 
+import pickle
+
 import pytest
 
-from grundy import Analysis, Cram, Geography, Kayles, LimitReached, NotApplicable, limits, position
+from grundy import (
+    Analysis,
+    Answer,
+    Cram,
+    Geography,
+    GrundyError,
+    Kayles,
+    LimitReached,
+    Nim,
+    NotApplicable,
+    limits,
+    position,
+)
 
 TEXTS = ["cram grid:4x4", "node-kayles grid:4x4", "kayles 30 7 9", "take-turn dipath H^1000", "grundys-game 20 + nim 3"]
 
@@ -91,3 +105,21 @@ def test_a_board_names_what_it_kept_from_earlier_questions():
     assert "maximum matching" not in first.reused
     assert "maximum matching" in again.reused
     assert again.memory == Geography("grid:5x5")((1, 1)).solve().memory
+
+
+def test_a_record_that_is_none_is_refused_by_what_is_missing():
+    with pytest.raises(GrundyError, match=r"a record of an answer is a dict, got \[1\]; answer.record\(\) returns one"):
+        Answer.from_record([1])
+    with pytest.raises(GrundyError, match="a record of an answer has a field 'record', got a dict without it"):
+        Answer.from_record({})
+
+
+def test_an_unknown_method_is_guessed():
+    with pytest.raises(NotApplicable, match=r"unknown method 'boutn'; did you mean bouton\?"):
+        Nim(3).value(method="boutn")
+
+
+def test_explanations_pickle():
+    said = Nim(3, 5).explain()
+    again = pickle.loads(pickle.dumps(said))
+    assert (again, again.parts) == (said, said.parts)

@@ -64,3 +64,23 @@ def test_the_error_is_the_last_line_of_a_process():
 
 def test_after_two_dashes_json_is_a_word_of_the_text(run):
     assert run("solve", "--", "--json").stderr.startswith("error: ")
+
+
+def test_check_prints_what_is_accepted_and_why_not(run, tmp_path):
+    file = tmp_path / "nim.proof"
+    run("solve", "nim 3 5", "--proof", str(file))
+    result = run("check", str(file), "--json")
+    fields = json.loads(result.stdout)
+    assert (result.exit_code, fields["accepted"], fields["claim"]) == (0, True, "nim 3 5, normal play: N")
+    assert fields["relies_on"][0].startswith("Bouton")
+    file.write_text(file.read_text().replace('"claim":"N"', '"claim":"P"'))
+    result = run("check", str(file), "--json")
+    assert (result.exit_code, result.stdout) == (1, "")
+    fields = json.loads(result.stderr)
+    assert (fields["accepted"], fields["error"].endswith("what is shown is N, not P")) == (False, True)
+
+
+def test_a_misspelt_command_is_guessed(run):
+    assert json.loads(run("slove", "nim 3", "--json").stderr) == {
+        "error": "no such command 'slove'; did you mean 'solve'?"
+    }

@@ -112,3 +112,7 @@ def test_a_limit_that_is_none_is_refused_once():
     done = solve(LINES, "--limit", "soon")
     assert b"soon" in done.stderr
     assert (done.returncode, done.stdout) == (2, b"")
+
+
+def test_a_byte_order_mark_is_no_part_of_the_text(run):
+    assert run("solve", "-", "--question", "value", input=b"\xef\xbb\xbfnim 3\n").stdout == "nim 3: *3\n"

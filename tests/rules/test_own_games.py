@@ -8,7 +8,19 @@ from dataclasses import dataclass
 
 import pytest
 
-from grundy import BadPosition, GrundyError, Nim, Nimber, NotApplicable, Outcome, Position, Ruleset, game, position
+from grundy import (
+    BadPosition,
+    GrundyError,
+    HeapGame,
+    Nim,
+    Nimber,
+    NotApplicable,
+    Outcome,
+    Position,
+    Ruleset,
+    game,
+    position,
+)
 from grundy.rules import all_games, named
 
 
@@ -134,3 +146,30 @@ def test_a_game_that_splits_is_searched_by_the_values_of_its_summands(most, monk
     for sides in ((2, 2), (2, 3), (3, 3)):
         small = Position(Fences(), (sides,))
         assert small.outcome(method="search") is small.outcome(method="reference")
+
+
+def proper_divisors(heap):
+    return [heap - k for k in range(1, heap) if heap % k == 0]
+
+
+@pytest.mark.parametrize("heap", [9, 12])
+def test_a_named_heap_game_of_a_function_has_text_and_proofs(heap):
+    divisors = named(
+        "some-divisors", HeapGame(proper_divisors), "Subtract a proper divisor.", example="some-divisors 9"
+    )
+    assert position(f"some-divisors {heap}") == divisors(heap)
+    for question in ("value", "outcome"):
+        assert "Checked." in divisors(heap).solve(question).proof().check()
+
+
+def test_a_function_is_no_class_of_rules():
+    with pytest.raises(
+        GrundyError, match=r"@game stands above a class of rules, got <function .*; named\('divisors', "
+    ):
+        game("divisors")(proper_divisors)
+
+
+def test_a_game_whose_states_are_whole_numbers_says_that_several_are_a_sum():
+    message = "a position of my-subtraction is one whole number, got 2; several positions are a sum, such as "
+    with pytest.raises(BadPosition, match=f"{message}my-subtraction 5 \\+ my-subtraction 7"):
+        position("my-subtraction 5 7")

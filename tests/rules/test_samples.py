@@ -230,3 +230,18 @@ def test_a_random_region_is_connected_where_the_board_is():
         assert seen == set(some)
         assert len(some) == 12
     assert Geography(board).sample(Random(1), 5)[1].bit_count() == 76
+
+
+@pytest.mark.usefixtures("unregistered")
+def test_boards_on_which_a_game_of_ones_own_fails_are_not_drawn():
+    @game("in-rows")
+    @dataclass(frozen=True)
+    class InRows(PointGame):
+        board: Graph
+
+        def turns(self):
+            return (Turn(take=[(row, column)]) for row, column in self.board.vertices)
+
+    drawn = {sample_position(InRows, Random(seed), 6) for seed in range(20)}
+    assert len(drawn) > 5
+    assert all(isinstance(vertex, tuple) for current in drawn for vertex in current.board.vertices)

@@ -68,6 +68,15 @@ class Answer(Tabular, Generic[Result]):
         """Return the position, the play and the result in one line."""
         return f"{self.position}, {'misère' if self.play == 'misere' else self.play} play: {self.words}"
 
+    def __str__(self) -> str:
+        """Return the position, the play, the result and how it was found, in a line for people.
+
+        >>> from grundy import Nim
+        >>> print(Nim(3).solve("height"))
+        nim 3, normal play: 3 moves; by search: search of the game tree with exact keys
+        """
+        return f"{self.heading()}; by {self.method.name}: {self.method.source}"
+
     def columns(self) -> dict[str, list[Any]]:
         """Return the position, the question, the result, the method and its costs: columns of one row.
 
@@ -221,4 +230,14 @@ class Answer(Tabular, Generic[Result]):
         except GrundyError:
             raise
         except (KeyError, TypeError, AttributeError, ValueError) as error:
-            raise GrundyError(f"this is no record of an answer: {type(error).__name__} {error}") from None
+            raise GrundyError(_no_record(record, error)) from None
+
+
+def _no_record(record: object, error: Exception) -> str:
+    """Return what is wrong with a record: it is no dict, a field is missing, or a field holds something else."""
+    way_out = "answer.record() returns one"
+    if not isinstance(record, dict):
+        return f"a record of an answer is a dict, got {record!r:.80}; {way_out}"
+    if isinstance(error, KeyError):
+        return f"a record of an answer has a field {error.args[0]!r}, got a dict without it; {way_out}"
+    return f"this is no record of an answer: {type(error).__name__} {error}; {way_out}"

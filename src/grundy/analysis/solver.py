@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from grundy.analysis.theorems_first import DecidedMoves, nim_sums
 from grundy.budget import Session, charge, list_bytes
-from grundy.errors import NotApplicable
+from grundy.errors import NotApplicable, closest
 from grundy.questions import NORMAL, OUTCOME, VALUE, WINNING_MOVES, Method, Play, Question
 from grundy.questions.method import REFERENCE, SEARCH, sum_method
 from grundy.rules import Position
@@ -49,8 +49,7 @@ class Solver:
         self.play = play
         self.method = method
         if method not in (None, "search", "reference") and all(t.name != method for t in theorems()):
-            known = ", ".join(sorted({t.name for t in theorems()}))
-            raise NotApplicable(f"unknown method {method!r}; methods are search, reference, {known}")
+            raise NotApplicable(_unknown(method))
         self.known: dict[tuple[str, AnyPosition], Found] = session.answers.setdefault((play, method), {})
         """Answers by the name of the question and the position."""
 
@@ -403,6 +402,14 @@ class Solver:
         if questions != (WINNING_MOVES,):
             said = f"theorem {self.method!r} does not answer {questions[0].name!r} in {self.play} play here"
             raise NotApplicable(f"{said}; try {', '.join(dict.fromkeys([*(t.name for t in here), 'search']))}")
+
+
+def _unknown(method: str) -> str:
+    """Return what to say of a method that there is not."""
+    known = sorted({t.name for t in theorems()})
+    close = " or ".join(closest(method, ["search", "reference", *known]))
+    way_out = f"did you mean {close}?" if close else f"methods are search, reference, {', '.join(known)}"
+    return f"unknown method {method!r}; {way_out}"
 
 
 def _live_parts(position: AnyPosition) -> list[AnyPosition]:

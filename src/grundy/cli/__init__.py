@@ -31,6 +31,17 @@ class Commands(click.Group):
         command: click.Command = import_module(f"grundy.cli.{cmd_name}").command
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        names = self.list_commands(ctx)
+        if args and args[0] not in names and not args[0].startswith("-"):
+            from grundy.errors import closest
+
+            close = " or ".join(map(repr, closest(args[0], names)))
+            ctx.fail(f"no such command {args[0]!r}{close and f'; did you mean {close}?'}")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, first_line(name)) for name in self.list_commands(ctx)])

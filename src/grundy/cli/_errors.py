@@ -25,13 +25,17 @@ def exit_code(error: BaseException, as_json: bool = False) -> int:
         return error.exit_code
     said, more, code = _describe(error)
     if as_json:
-        import json
-
-        fields = {"error": said, **error.__dict__.get(FIELDS, {})}
-        click.echo(json.dumps(fields, ensure_ascii=False), err=True)
+        print_error(said, error.__dict__.get(FIELDS, {}))
     else:
         click.echo(f"error: {said}{more}", err=True)
     return code
+
+
+def print_error(said: str, fields: dict[str, Any]) -> None:
+    """Print an error as JSON on standard error, with what is known all the same."""
+    import json
+
+    click.echo(json.dumps({"error": said, **fields}, ensure_ascii=False), err=True)
 
 
 FIELDS = "fields for --json"

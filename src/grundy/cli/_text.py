@@ -57,6 +57,8 @@ question_option = click.option(
     metavar="NAME",
     help="Answer only this: outcome, value, winning-moves, remoteness, height, ...; a wrong name lists all.",
 )
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+"""What some editors write before a text in UTF-8. It is no part of the text."""
 SHORT_FORM = "grundy.misere"
 """Where a command stores that `--misere` was given: `play_option` reads it."""
 
@@ -141,7 +143,7 @@ def decode(data: bytes) -> str:
     if len(data) > LONGEST:
         raise BadPosition(f"a text has at most {LONGEST:,} bytes (64 MB); standard input holds more")
     try:
-        return data.decode()
+        return data.removeprefix(BYTE_ORDER_MARK).decode()
     except UnicodeDecodeError as error:
         raise BadPosition(f"standard input is not UTF-8 at byte {error.start}") from None
 

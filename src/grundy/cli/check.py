@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from grundy.cli._limits import read_seconds
+from grundy.cli._text import print_json
 
 
 @click.command("check")
@@ -18,7 +21,8 @@ from grundy.cli._limits import read_seconds
     help="Stop after so much time: 600, 10s, 500ms, 2m.",
 )
 @click.option("--memory", metavar="SIZE", default="4GB", show_default=True, help="Stop at so much memory: 1GB, 200MB.")
-def command(file: str, seconds: str, memory: str) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+def command(file: str, seconds: str, memory: str, as_json: bool) -> None:
     """Check a proof, and say which line fails if one does.
 
     FILE was written by `grundy solve --proof FILE` or `answer.proof().save(...)`. If it is accepted, the first line
@@ -33,7 +37,31 @@ def command(file: str, seconds: str, memory: str) -> None:
     from grundy.proofs import check_file
 
     try:
-        click.echo(check_file(file, f"{read_seconds(seconds):.9f}", memory))
+        said = check_file(file, f"{read_seconds(seconds):.9f}", memory)
     except BadProof as error:
-        click.echo(str(error), err=True)
+        if as_json:
+            from grundy.cli._errors import print_error
+
+            print_error(str(error), {"accepted": False})
+        else:
+            click.echo(str(error), err=True)
         raise click.exceptions.Exit(1 if error.is_proof else 2) from None
+    if as_json:
+        print_json(accepted_data(said))
+    else:
+        click.echo(said)
+
+
+def accepted_data(said: str) -> dict[str, Any]:
+    r"""Return what the checker prints about an accepted proof as fields.
+
+    >>> accepted_data("nim 3, normal play: N. Checked.\nRelies on Bouton (1901).\nTrusted: core, heaps.")
+    {'accepted': True, 'claim': 'nim 3, normal play: N', 'relies_on': ['Bouton (1901)'], 'trusted': 'core, heaps'}
+    """
+    first, *relied, last = said.split("\n")
+    return {
+        "accepted": True,
+        "claim": first.removesuffix(". Checked."),
+        "relies_on": [line.removeprefix("Relies on ").removesuffix(".") for line in relied],
+        "trusted": last.removeprefix("Trusted: ").removesuffix("."),
+    }

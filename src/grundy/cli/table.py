@@ -20,11 +20,9 @@ from grundy.cli._text import (
     text_argument,
 )
 from grundy.errors import BadPosition
-from grundy.values.tabular import NO_ANSWER
 
 if TYPE_CHECKING:
     from grundy.lab.patterns import TableLine
-    from grundy.lab.tables import Table
 
 MOST_PERIODS = 8
 """So many different periods of rows are said, and so many of columns and of diagonals."""
@@ -108,7 +106,7 @@ def command(
     if output is not None:
         found.picture().save(output, dark=dark)
     if form is None:
-        click.echo("\n".join(_page(found)))
+        click.echo("\n".join([str(found), *_periods(found.periods())]))
     else:
         convert = {"csv": found.to_csv, "latex": found.to_latex, "bfile": found.to_bfile, "json": found.to_json}[form]
         click.echo(convert().rstrip("\n"))
@@ -138,29 +136,6 @@ def read_range(text: str, letter: str) -> range:
     if not numbers:
         raise BadPosition(f"a range goes up, got --{letter} {text!r}")
     return numbers
-
-
-def _page(found: Table) -> Iterator[str]:
-    yield found.heading()
-    head, lines, _ = found.grid()
-    letters = list(found.ranges)
-    if len(letters) == 1:
-        numbers = found.ranges[letters[0]]
-        cells = " ".join(NO_ANSWER if cell is None else str(cell) for cell in found.cells[0])
-        yield f"{letters[0]} {_numbers_words(numbers)}: {cells}"
-    else:
-        words = [[str(word) for word in line] for line in (head, *lines)]
-        widths = [max(map(len, column)) for column in zip(*words, strict=True)]
-        for line in words:
-            yield " ".join(word.rjust(width) for word, width in zip(line, widths, strict=True))
-    if found.illegal:
-        yield found.illegal_words()
-    yield from _periods(found.periods())
-
-
-def _numbers_words(numbers: Sequence[int]) -> str:
-    is_whole = isinstance(numbers, range) and numbers.step == 1
-    return f"from {numbers[0]} to {numbers[-1]}" if is_whole else ", ".join(map(str, numbers))
 
 
 def _periods(lines: Sequence[TableLine]) -> Iterator[str]:

@@ -76,6 +76,26 @@ class Table(Tabular):
         asked = self.question if self.question.endswith("s") else f"{self.question}s"
         return f"{self.text}, {asked}, {'misère' if self.play == 'misere' else self.play} play"
 
+    def __str__(self) -> str:
+        r"""Return the table for people: the first letter goes down, the second across.
+
+        >>> print(table("nim {m} {n}", m=range(9, 11), n=range(3)))
+        nim {m} {n}, values, normal play
+        m\n  0  1  2
+          9  9  8 11
+         10 10 11  8
+        """
+        lines = [self.heading()]
+        if len(self.ranges) == 1:
+            ((letter, numbers),) = self.ranges.items()
+            lines.append(f"{letter} {_numbers_words(numbers)}: {' '.join(map(str, _shown(self.cells[0])))}")
+        else:
+            head, rows, _ = self.grid()
+            words = [[str(word) for word in row] for row in (head, *rows)]
+            widths = [max(map(len, column)) for column in zip(*words, strict=True)]
+            lines += (" ".join(word.rjust(n) for word, n in zip(row, widths, strict=True)) for row in words)
+        return "\n".join([*lines, self.illegal_words()] if self.illegal else lines)
+
     def columns(self) -> dict[str, list[Any]]:
         """Return a column for each letter, and one for the answers: a row for each cell."""
         cells = [cell for row in self.cells for cell in row]
@@ -256,7 +276,7 @@ def _letter_data(letter: str, numbers: Sequence[int]) -> dict[str, Any]:
 
 def _check_size(cells: int, session: Session) -> None:
     if cells * BYTES_PER_CELL > session.limits.memory:
-        some = f"a table of {short_number(cells)} cells does not fit in {session.limits.memory / 1e9:g} GB"
+        some = f"a table of {short_number(cells)} cells does not fit in {session.limits.memory / 1e9:.3g} GB"
         raise LimitReached(
             f"{some}; ask for smaller ranges, or raise the limit with limits(memory=...)", which="memory"
         )
@@ -354,3 +374,8 @@ def _every(ranges: Ranges) -> Iterator[dict[str, int]]:
         return
     (down, rows), (across, columns) = ranges.items()
     yield from ({down: m, across: n} for m in rows for n in columns)
+
+
+def _numbers_words(numbers: Sequence[int]) -> str:
+    is_whole = isinstance(numbers, range) and numbers.step == 1
+    return f"from {numbers[0]} to {numbers[-1]}" if is_whole else ", ".join(map(str, numbers))

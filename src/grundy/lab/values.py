@@ -46,6 +46,19 @@ class Values(Tabular):
         about = f"{self.rules}, {self.unit} 0 to {len(self.values) - 1}, normal play"
         return about if self.period is None else f"{about}; {self.period_words()}"
 
+    def __str__(self) -> str:
+        """Return the values for people, and what is known about a period.
+
+        >>> from grundy import Kayles
+        >>> print(game_values(Kayles, 9))
+        kayles, heaps 0 to 9, normal play
+        0 1 2 3 1 4 3 2 1 4
+        no period found up to 9
+        """
+        lines = [f"{self.rules}, {self.unit} 0 to {len(self.values) - 1}, normal play"]
+        lines.append(" ".join(map(str, self.values.tolist())))
+        return "\n".join([*lines, self.period_words()] if self.unit == "heaps" else lines)
+
     def period_words(self) -> str:
         """Return what is known about a period.
 

@@ -25,6 +25,9 @@ class Marks(NamedTuple):
     matching: Sequence[tuple[Any, Any]] = ()
     last_move: tuple[Any, Any] | None = None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Marks, (self.winning_moves, dict(self.values), self.matching)
+
     def of_part(self, part: int) -> Marks:
         """Return the marks of one part of a sum.
 

@@ -7,7 +7,6 @@ from typing import Any
 from grundy.errors import NotApplicable
 from grundy.games.heaps.many import Moore
 from grundy.games.heaps.rules import CodeGame, CouplesRules, GrundyRules, Subtraction
-from grundy.proofs import values
 from grundy.proofs.prover import Prover, Steps, certificate
 from grundy.proofs.writer import AnyPosition
 from grundy.theory.heaps.theorems import PERIOD_SOUGHT_TO
@@ -48,13 +47,16 @@ def all_moves(prover: Prover, position: AnyPosition) -> Steps:
     return iter(())
 
 
-@certificate("heaps", "value", "heap-table", "long-heap-table")
+def _is_known(rules: Any) -> bool:
+    """Whether the checker can work out a table of these rules; others are proved position by position."""
+    return isinstance(rules, (CodeGame, CouplesRules, GrundyRules, Subtraction))
+
+
+@certificate("heaps", "value", "heap-table", "long-heap-table", of=_is_known)
 @certificate("period", "value", "guy-smith")
 def heap_table(prover: Prover, position: AnyPosition) -> Steps:
     """Write the values of all smaller heaps, or those of a window that proves a period, once for a game."""
     rules = position.rules
-    if not isinstance(rules, (CodeGame, CouplesRules, GrundyRules, Subtraction)):
-        return values.value(prover, position)
     heaps = [part.state[0] for part in (*prover.root.parts(), position) if part.rules == rules]
     show_heaps(prover, rules, max(heaps))
     return iter(())

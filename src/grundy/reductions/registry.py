@@ -65,6 +65,9 @@ def reduction(text: str) -> Arrow:
     return found(**read_fields(cast(Any, found), parameters or ""))
 
 
+NONE_LEAVES = "no reduction leads from here"
+
+
 def choose(source: Any, target: str) -> tuple[Arrow, ...]:
     """Return the arrows that lead from a source to a game, those with the smallest targets first.
 
@@ -80,7 +83,9 @@ def choose(source: Any, target: str) -> tuple[Arrow, ...]:
         raise NotApplicable(f"no reduction leads to {target!r}; there are reductions to {known}")
     found = [arrow for arrow in leads if arrow.refusal(source) is None]
     if not found:
-        raise NotApplicable(f"no reduction leads from here to {target!r}; {_reasons(leads, source)}; {leaving(source)}")
+        others = leaving(source)
+        way_out = "" if others == NONE_LEAVES else f"; {others}"
+        raise NotApplicable(f"no reduction leads from here to {target!r}; {_reasons(leads, source)}{way_out}")
     return tuple(sorted(found, key=lambda arrow: tuple(arrow.target_size(source).values())))
 
 
@@ -100,7 +105,7 @@ def leaving(source: Any) -> str:
     'no reduction leads from here'
     """
     found = [f"{arrow} (to {arrow.target})" for arrow in all_reductions() if arrow.refusal(source) is None]
-    return f"from here lead {', '.join(found)}" if found else "no reduction leads from here"
+    return f"from here lead {', '.join(found)}" if found else NONE_LEAVES
 
 
 def _registered() -> dict[str, type[Arrow]]:

@@ -50,6 +50,7 @@ def game(name: str, *, source: str = "", example: str = "") -> Callable[[RulesCl
         raise GrundyError(f"write @game('its-name') above a class, with its name as text; got {name!r:.80}")
 
     def register(cls: RulesClass) -> RulesClass:
+        _check_class(name, cls)
         _check_methods(cls)
         explain_wrong_calls(cls)
         if hasattr(cls, "__dataclass_fields__") and (cls.__doc__ or "").startswith(f"{cls.__name__}("):
@@ -147,6 +148,13 @@ def all_games() -> dict[str, Entry]:
 def registered() -> dict[str, Entry]:
     """Return the games registered so far, without looking for more."""
     return dict(_entries)
+
+
+def _check_class(name: str, cls: object) -> None:
+    """Refuse to register what is no class, such as a function."""
+    if not isinstance(cls, type):
+        way_out = f"named({name!r}, HeapGame(function), 'its rules') of grundy.rules names a game of a function"
+        raise GrundyError(f"@game stands above a class of rules, got {cls!r:.80}; {way_out}")
 
 
 def _check_methods(cls: type) -> None:

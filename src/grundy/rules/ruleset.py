@@ -119,6 +119,10 @@ class Ruleset(ABC, Generic[State, Move]):
             raise BadPosition(f"{self.title()} takes no argument named {next(iter(named))!r}")
         if not args and not state_type(type(self)).kind:
             raise BadPosition(f"{self.title()} needs a position to start from")
+        if len(args) > 1 and annotated_state(type(self)) is int:
+            each = [f"{self.title()} {text.write_word(arg)}" for arg in args[:3]] + ["..."] * (len(args) > 3)
+            said = f"a position of {self.title()} is one whole number, got {len(args)}"
+            raise BadPosition(f"{said}; several positions are a sum, such as {' + '.join(each)}")
         return cast(State, state_of(type(self), args))
 
     def parts(self, state: State, /) -> Sequence[Position[Any, Any]] | None:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from grundy.errors import BadPosition, GrundyError
+from grundy.rules.mistakes import is_ours
 from grundy.rules.named import NamedGame
 from grundy.rules.parameters import fields_of
 from grundy.rules.registry import lookup, registered
@@ -120,8 +121,21 @@ def default_rules(cls: type[AnyRules], rng: Random, size: int) -> AnyRules:
 
     for _ in range(TRIES):
         with suppress(BadPosition):
-            return cls(**(parameters | {name: random_board(rng, size) for name in boards}))
+            rules = cls(**(parameters | {name: random_board(rng, size) for name in boards}))
+            if is_ours(cls) or _is_playable(rules):
+                return rules
     return _example(cls).rules
+
+
+def _is_playable(rules: AnyRules) -> bool:
+    """Return False if a user's own code fails on a board: it may need one of cells, say, and not say so."""
+    try:
+        any(True for _ in rules().each_move())
+    except BadPosition:  # where play begins is not for us to say
+        return True
+    except GrundyError as error:
+        return error.__cause__ is None
+    return True
 
 
 def default_state(rules: AnyRules, rng: Random, size: int) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from grundy.masks import bits
@@ -31,7 +31,7 @@ class Holes(NamedTuple):
     """The rules on this board, and what is gone."""
 
 
-class Starts(dict[Hashable, Result], Tabular):
+class Starts(dict[Any, Result], Tabular):
     """A result for each start of a board: a dict that converts to CSV, JSON, LaTeX and pandas, and draws a map.
 
     The board of `rules` is what is left; `holes` is what it is left of, None where nothing is gone.
@@ -108,7 +108,7 @@ class ValuesOfStarts(Starts[Nimber]):
 
     name = "value"
 
-    def __init__(self, found: Mapping[Hashable, Nimber], rules: Any, holes: Holes | None = None) -> None:
+    def __init__(self, found: Mapping[Any, Nimber], rules: Any, holes: Holes | None = None) -> None:
         super().__init__(found)
         self.rules, self.play, self.holes = rules, NORMAL, holes
 
@@ -129,7 +129,7 @@ class Outcomes(Starts[Outcome]):
 
     name = "outcome"
 
-    def __init__(self, found: Mapping[Hashable, Outcome], rules: Any, play: Play, holes: Holes | None = None) -> None:
+    def __init__(self, found: Mapping[Any, Outcome], rules: Any, play: Play, holes: Holes | None = None) -> None:
         super().__init__(found)
         self.rules, self.play, self.holes = rules, play, holes
 

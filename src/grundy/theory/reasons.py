@@ -31,6 +31,9 @@ class Reason(NamedTuple):
     numbers: Mapping[str, Any] = MappingProxyType({})
     marks: Marks = NO_MARKS
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Reason, (self.text, self.kind, dict(self.numbers), self.marks)
+
 
 Tell = Callable[[PositionFacts], Iterable[Reason]]
 _by_theorem: dict[tuple[type, str, str], Tell] = {}

@@ -78,6 +78,9 @@ class Theorem(NamedTuple):
     sample: Draw | None = None
     """Draws a position that may meet the needs; None where random positions of the games do so often enough."""
 
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self.name!r}: {self.question.title} in {self.play.words}; {self.source}>"
+
     @property
     def kind(self) -> str:
         """A "theorem", which answers in polynomial time, or an "algorithm", a search that rests on a theorem.

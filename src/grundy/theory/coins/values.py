@@ -43,7 +43,7 @@ def coin_values(rules: CoinRules, last: int) -> ndarray[Any, Any]:
         facts = short_number(last) if isinstance(last, int) and not isinstance(last, bool) else repr(last)
         raise BadPosition(f"the last coin is a whole number from 0, got {facts}")
     if last * BYTES_PER_COIN > (memory := current_session().limits.memory):
-        some = f"values of {short_number(last + 1)} coins do not fit in {memory / 1e9:g} GB"
+        some = f"values of {short_number(last + 1)} coins do not fit in {memory / 1e9:.3g} GB"
         raise LimitReached(f"{some}; {WAY_OUT}", which="memory")
     values = head_values(rules, last + 1)[: last + 1]
     return np.array(values, np.uint64 if max(values) < 2**64 else object)
@@ -141,7 +141,7 @@ WAY_OUT = "ask for fewer coins, or raise the limit with limits(memory=...)"
 
 
 def _no_room(k: int, count: int, session: Session) -> str:
-    return f"values of {count:,} coins with up to {k} turned do not fit in {session.limits.memory / 1e9:g} GB"
+    return f"values of {count:,} coins with up to {k} turned do not fit in {session.limits.memory / 1e9:.3g} GB"
 
 
 def _next_count(k: int, coins: int, value: int, count: int, session: Session) -> int:
