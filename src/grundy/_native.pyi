@@ -1,6 +1,5 @@
 """Types of the native core (bindings/)."""
 
-from array import array
 from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Literal
@@ -248,7 +247,7 @@ def geography_values(
     flags: GeographyFlags = ...,
 ) -> None: ...
 
-class BatchQuestion(Enum):
+class StartQuestion(Enum):
     value = ...
     outcome = ...
     misere_outcome = ...
@@ -257,21 +256,8 @@ class BatchQuestion(Enum):
     height = ...
 
 def vertex_geography_starts(
-    lines: bytes, question: BatchQuestion, control: Control
+    lines: bytes, question: StartQuestion, control: Control
 ) -> tuple[NDArray[np.int32], NDArray[np.uint8], bool, bool] | None: ...
-
-class KaylesOn(Enum):
-    vertices = ...
-    edges = ...
-
-MOST_BATCH_POINTS: int
-
-def point_games(
-    points: array[int], turns: array[int], masks: array[int], question: BatchQuestion, control: Control
-) -> NDArray[np.uint8] | None: ...
-def kayles_on_graphs(
-    lines: bytes, what: KaylesOn, question: BatchQuestion, control: Control
-) -> NDArray[np.uint8] | None: ...
 
 MOST_COINS: int
 

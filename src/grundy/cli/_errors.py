@@ -12,7 +12,7 @@ import click
 
 from grundy.errors import BadPosition, GrundyError, LimitReached
 
-BAD_INPUT, LIMIT, INTERRUPTED = 2, 3, 130
+REFUTED, BAD_INPUT, LIMIT, INTERRUPTED = 1, 2, 3, 130
 WIDTH = 76
 
 

@@ -1,1 +1,5 @@
-"""The laboratory: long sequences and their stores."""
+"""The laboratory: tables, sequences, sweeps over families of positions, conjectures, exercises."""
+
+from grundy.lab.sweeps import sweep
+
+__all__ = ["sweep"]

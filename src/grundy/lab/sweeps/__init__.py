@@ -1,1 +1,7 @@
-"""Sweeps: the same question about all items of a family."""
+"""Sweeps: one question about all positions that a family makes of a template."""
+
+from __future__ import annotations
+
+__all__ = ["sweep"]
+
+from grundy.lab.sweeps.sweep import sweep

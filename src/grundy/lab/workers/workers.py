@@ -10,11 +10,15 @@ __all__ = ["Done", "Event", "Lost", "Task", "Workers"]
 
 
 class Task(NamedTuple):
-    """A shard to evaluate, or only the lines first, ..., last - 1 of it. `last` is None for all lines."""
+    """A shard to evaluate, or only the lines first, ..., last - 1 of it. `last` is None for all lines.
+
+    Where one line is left, `only` may be the number of one of its positions: the start to ask alone.
+    """
 
     shard: Shard
     first: int = 0
     last: int | None = None
+    only: int | None = None
 
 
 class Done(NamedTuple):

@@ -1,0 +1,172 @@
+"""`sweep`: ask one question about all positions that a family makes of a text with holes, or of a function."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack, closing
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from grundy.budget import NO_LIMITS, current_limits
+from grundy.errors import BadPosition, LimitReached, NotApplicable
+from grundy.lab.expressions import NUMBER, TEXT, TRUTH, Expression, read_expression
+from grundy.lab.stores import Store, open_store
+from grundy.lab.sweeps.choose import family_of
+from grundy.lab.sweeps.columns import Columns, kinds_of_names
+from grundy.lab.sweeps.driver import Driver, Progress
+from grundy.lab.sweeps.evaluate import Evaluator, note_about
+from grundy.lab.sweeps.job import job_of
+from grundy.lab.sweeps.report import Sweep
+from grundy.lab.sweeps.runner import Runner
+from grundy.lab.sweeps.tally import Find, Tally
+from grundy.lab.sweeps.template import FunctionTemplate, Template, TextTemplate, check_template
+from grundy.lab.workers.pool import Pool
+from grundy.lab.workers.serial import SerialWorkers
+from grundy.questions import NORMAL, OUTCOME, VALUE, WINNING_MOVES, Play, Question, question_named
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from grundy.budget import Limits
+    from grundy.lab.families.family import Family
+    from grundy.lab.workers.workers import Workers
+
+__all__ = ["sweep"]
+
+SLACK = 256 << 20
+"""What a worker may take beside what its positions may."""
+
+
+def sweep(
+    text: str | Callable[..., Any],
+    family: Any = None,
+    *,
+    graphs: Any = None,
+    words: str | None = None,
+    sample: int | None = None,
+    size: int | None = None,
+    seed: int | None = None,
+    ask: Question[Any] | str | None = None,
+    play: Play | str = NORMAL,
+    find: str | Find | None = None,
+    by: str | None = None,
+    first: bool = False,
+    workers: int | None = None,
+    dask: str | None = None,
+    scheduler_file: str | None = None,
+    store: str | Store | None = None,
+    each: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    note: Callable[[str], object] | None = None,
+    keep: bool = True,
+    files: bool = False,
+    **letters: Iterable[int],
+) -> Sweep:
+    """Ask a question about every position that a family makes of a text with holes, or of a function.
+
+    `{graph}` is filled by `graphs`: a text such as `connected:7` or `trees:4..12`, or the name of a file; `{start}` by
+    all vertices of the board; `{word}` by `words`, such as `HT:1..12`; a letter in braces by its numbers, `m=range(9)`.
+    `sample` draws so many random positions of a game, of a `size`, with a `seed`. A function gets each `Graph` or word
+    of `family`, and numbers by the names of their letters. It returns a position, a number or an outcome.
+
+    What is asked is the value, in misère play the outcome, or any question whose results are numbers. `find` and `by`
+    are expressions over what was asked and the properties of the graph. With `first` the sweep stops at the first
+    position that `find` finds; it is the same one for any number of workers.
+
+    The work is done by a pool of processes, one for each processor; by so many `workers`, with 0 in this process; or by
+    the Dask cluster of an address or a scheduler file. A `store` is a file or a PostgreSQL server: the same sweep goes
+    on there later. Limits: those of seconds are for the whole sweep, which then raises `LimitReached` with what is
+    known as `partial`; those of positions and memory are for each position, and so is `each`, in seconds. A position
+    that passes one is a failure.
+
+    >>> found = sweep("geography {graph} @ {start}", graphs="connected:5", ask="value")
+    >>> found.complete, found.asked, found.counts
+    (True, 105, {0: 83, 1: 11, 2: 11})
+    >>> from grundy import Nim
+    >>> sweep(lambda m, n: Nim(m, n, 1), m=range(4), n=range(4), find="value == 0", workers=0).found[1]
+    Match(position='nim 1 0 1', answer=0)
+    """
+    play, began, limits = Play.read(play), perf_counter(), current_limits()
+    question = _question(ask, play)
+    members = family if family is not None else family_of(graphs, letters)
+    template = _template(text, members, files)
+    shards = members.shards()
+    position = check_template(template, members.lines(shards[0].part) if shards else [])
+    tally = _tally(template, question, find, by, first)
+    job = job_of(template.name, members, question.name, play, position, text if callable(text) else None)
+    notes = () if position is None else tuple(filter(None, [note_about(position, question, play)]))
+    if note is not None:
+        for said in notes:
+            note(said)
+    deadline = None if limits.seconds is None else began + limits.seconds
+    memory = None if limits is NO_LIMITS else limits.memory
+    runner = Runner(
+        members, Evaluator(template, question, play, each, limits.positions, memory, limits.threads, deadline)
+    )
+    with ExitStack() as stack:
+        if isinstance(store, str | os.PathLike):
+            store = stack.enter_context(closing(open_store(os.fspath(store))))
+        crew = _workers(runner, workers, dask, scheduler_file, limits, len(shards))
+        driver = Driver(
+            job, members, template, crew, tally, store=store, deadline=deadline, progress=progress, keep=keep
+        )
+        driver.run()
+    complete = not driver.stopped and not tally.failed and members.count == tally.items
+    found = Sweep(job, template, tally, perf_counter() - began, complete, driver.stopped, notes, dict(driver.payloads))
+    if driver.stopped == "seconds":
+        known = f"{tally.asked:,} positions were asked, {len(driver.tallied):,} of {len(shards):,} shards are done"
+        raise LimitReached(f"the sweep stopped at the limit of {limits.seconds:g} s; {known}", found, "seconds")
+    return found
+
+
+def _question(ask: Question[Any] | str | None, play: Play) -> Question[Any]:
+    asked = question_named(ask or (VALUE if play is NORMAL else OUTCOME))
+    asked.check_play(play)
+    if asked is WINNING_MOVES:
+        raise NotApplicable("a sweep asks for outcomes, values or other numbers, got 'winning_moves'")
+    return asked
+
+
+def _template(text: str | Callable[..., Any], family: Family, files: bool) -> Template:
+    if callable(text):
+        return FunctionTemplate(text, family.holes)
+    return TextTemplate(text, family.holes, files)
+
+
+def _tally(template: Template, question: Question[Any], find: str | Find | None, by: str | None, first: bool) -> Tally:
+    kinds = kinds_of_names(template.holes, question.name, template.has_starts)
+    if isinstance(find, str):
+        find = _find(read_expression(find, kinds, wanted=(TRUTH, NUMBER)))
+    if first and find is None:
+        raise BadPosition("the first match is wanted, but not of what: give find, such as 'value >= 4'")
+    grouped = None if by is None else read_expression(by, kinds, is_tuple=True, wanted=(NUMBER, TRUTH, TEXT))
+    return Tally(template.holes, question.name, find=find, by=grouped, first=first)
+
+
+def _find(expression: Expression) -> Find:
+    def find(columns: Columns) -> NDArray[Any]:
+        wanted: NDArray[Any] = columns.evaluate(expression)[0] != 0
+        return wanted
+
+    return find
+
+
+def _workers(
+    runner: Runner, count: int | None, dask: str | None, file: str | None, limits: Limits, shards: int
+) -> Workers:
+    if dask is not None or file is not None:
+        from grundy.lab.workers.dask import DaskWorkers
+
+        if dask is not None and file is not None:
+            raise BadPosition("a Dask cluster is named by its address or by its scheduler file, got both")
+        return DaskWorkers(runner, dask, file=file)
+    if count is not None and (isinstance(count, bool) or not isinstance(count, int) or count < 0):
+        raise BadPosition(f"workers are a whole number of processes, or 0 for none but this one, got {count!r}")
+    if count == 0:
+        return SerialWorkers(runner)
+    if count is None:
+        count = max(
+            1, min(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, shards)
+        )
+    return Pool(runner, count, memory=None if limits is NO_LIMITS else 2 * limits.memory + SLACK)

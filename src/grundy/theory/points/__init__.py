@@ -1,1 +1,0 @@
-"""What is known about all games of points."""
