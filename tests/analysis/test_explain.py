@@ -95,3 +95,15 @@ def test_moves_of_a_smaller_bar_are_its_own():
     smaller = position("chomp 1 1 1")
     assert analysis.at(smaller).winning_moves() == smaller.winning_moves()
     assert set(smaller.winning_moves()) <= set(smaller.moves())
+
+
+@pytest.mark.parametrize("text", ["geography path:4 @ 1", "uno g3 g7 r3 | b3 r5", "nim 1"])
+def test_no_advice_is_given_for_play_that_is_over(text):
+    lines = str(position(text).explain()).splitlines()
+    assert lines[-1] == "Then your opponent has no move."
+    assert lines[-2].startswith("Move ")
+
+
+def test_two_heaps_of_one_are_both():
+    assert "Both heaps are heaps of one, an even number." in position("nim 1 1").explain(play="misere")
+    assert "All 3 heaps are heaps of one, an odd number." in position("nim 1 1 1").explain(play="misere")

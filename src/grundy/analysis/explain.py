@@ -202,6 +202,8 @@ def _change(analysis: Analysis, position: AnyPosition, after: AnyPosition) -> tu
 
 def _advice(position: AnyPosition, play: Play, method: str) -> Iterator[Reason]:
     """How the winner goes on from a position where the opponent is to move, by the theorem that was used."""
+    if next(iter(position.each_move()), None) is None:
+        return  # what follows says that there is no move
     for theorem in theorems(type(position.rules)):
         if theorem.advice and theorem.play == play and theorem.name == method:
             said = theorem.advice if isinstance(theorem.advice, str) else theorem.advice(facts_of(position))

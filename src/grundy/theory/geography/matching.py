@@ -74,9 +74,7 @@ def follow_the_matching(facts: PositionFacts) -> str | None:
     name = rules.board.write_vertex
     pairing = "; ".join(f"{name(u)} with {name(v)}" for u, v in pairs[:MOST_PAIRS])
     more = f"; and {len(pairs) - MOST_PAIRS:,} more" if len(pairs) > MOST_PAIRS else ""
-    return (
-        f"Whatever your opponent answers, follow the matching: {pairing}{more}." if pairs else "Your opponent is stuck."
-    )
+    return f"Whatever your opponent answers, follow the matching: {pairing}{more}." if pairs else None
 
 
 @theorem(

@@ -61,7 +61,7 @@ def stalks_in_misere_play(facts: PositionFacts) -> Iterator[Reason]:
     """Tell the lengths of the stalks, which are heaps of Nim.
 
     >>> next(stalks_in_misere_play(PositionFacts.read("hackenbush 0-1,0-2"))).text
-    'All 2 stalks are stalks of one edge, an even number.'
+    'Both stalks are stalks of one edge, an even number.'
     """
     board, ground = facts.rules.board, facts.rules.board.index(facts.rules.ground)
     edges = {edge: board.ends(edge) for edge in bits(facts.state)}

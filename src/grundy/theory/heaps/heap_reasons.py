@@ -111,7 +111,7 @@ def nim_in_misere_play(heaps: list[tuple[str, int]], noun: str, small: str) -> I
     """Tell what decides misère Nim: heaps come with their labels, what a heap and a heap of one are called too.
 
     >>> next(nim_in_misere_play([("0-1", 1), ("0-2", 1)], "stalk", "stalks of one edge")).text
-    'All 2 stalks are stalks of one edge, an even number.'
+    'Both stalks are stalks of one edge, an even number.'
     """
     count = len(heaps)
     large = next((label for label, heap in heaps if heap > 1), None)
@@ -122,9 +122,9 @@ def nim_in_misere_play(heaps: list[tuple[str, int]], noun: str, small: str) -> I
         elif count == 1:
             yield Reason(f"There is one {noun}, and it is as small as can be: you must take it.", "step", numbers)
         else:
-            yield Reason(
-                f"All {count} {noun}s are {small}, an {'odd' if count % 2 else 'even'} number.", "step", numbers
-            )
+            every = "Both" if count == 2 else f"All {count}"
+            parity = "odd" if count % 2 else "even"
+            yield Reason(f"{every} {noun}s are {small}, an {parity} number.", "step", numbers)
         return
     table = columns(Row(label, heap) for label, heap in heaps)
     stones = "two stones or more" if noun == "heap" else "two edges or more"

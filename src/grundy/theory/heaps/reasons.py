@@ -43,7 +43,8 @@ def ones_in_misere_play(facts: PositionFacts) -> Iterator[Reason]:
         yield from ones_in_each_place(facts)
     else:
         divides = "divides" if len(heaps) % (k + 1) == 1 else "does not divide"
-        every = f"All {len(heaps)} heaps are heaps of one" if len(heaps) > 1 else "There is one heap, of one"
+        many = "Both heaps" if len(heaps) == 2 else f"All {len(heaps)} heaps"
+        every = f"{many} are heaps of one" if len(heaps) > 1 else "There is one heap, of one"
         yield Reason(f"{every}; {k + 1} {divides} {len(heaps)} less one.", "step", {"heaps": len(heaps), "k": k})
 
 

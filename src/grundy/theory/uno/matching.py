@@ -29,15 +29,11 @@ FEW = Need(
 def follow_the_matching(facts: PositionFacts) -> str | None:
     """Say how to answer the moves of a position that the player to move loses.
 
-    >>> follow_the_matching(PositionFacts.read("uno b5 r5 | b3 r3 @ g3"))
-    'Your opponent is stuck.'
     >>> follow_the_matching(PositionFacts.read("uno b5 r5 | b3 r3 @ r9"))
     'Whatever your opponent plays, answer by the matching: b5 by b3; r5 by r3.'
     """
     if facts.rules.reading != "last" or facts.state[3]:
         return None
-    if not any(True for _ in facts.rules.moves(facts.state)):
-        return "Your opponent is stuck."
     found = facts.get(pairs)
     pairing = "; ".join(f"{write_card(one)} by {write_card(other)}" for one, other in found[:MOST_PAIRS])
     more = f"; and {len(found) - MOST_PAIRS:,} more" if len(found) > MOST_PAIRS else ""
