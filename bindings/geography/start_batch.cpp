@@ -10,13 +10,13 @@
 
 namespace bind_geography_starts {
 
+using grundy::BatchQuestion;
 using grundy::Control;
-using grundy::StartQuestion;
 using namespace graph_arrays;
 
 using Found = std::tuple<Out<std::int32_t>, Out<std::uint8_t>, bool, bool>;
 
-std::optional<Found> starts(const nb::bytes& lines, StartQuestion question, Control& control) {
+std::optional<Found> starts(const nb::bytes& lines, BatchQuestion question, Control& control) {
     std::optional<grundy::StartCodes> found;
     {
         nb::gil_scoped_release release;
@@ -29,18 +29,11 @@ std::optional<Found> starts(const nb::bytes& lines, StartQuestion question, Cont
 
 void bind_starts(nb::module_& m) {
     using namespace nb::literals;
-    nb::enum_<StartQuestion>(m, "StartQuestion", "What is asked about each start of a batch of boards.")
-        .value("value", StartQuestion::value)
-        .value("outcome", StartQuestion::outcome)
-        .value("misere_outcome", StartQuestion::misere_outcome)
-        .value("remoteness", StartQuestion::remoteness)
-        .value("misere_remoteness", StartQuestion::misere_remoteness)
-        .value("height", StartQuestion::height);
     m.def("vertex_geography_starts", &starts, "lines"_a, "question"_a, "control"_a,
           "(number of starts by board, answers, whether some board has no arcs, whether some is a digraph) of lines of "
           "graph6, sparse6 and digraph6; None where a board is too large.");
 }
 
-const Binder starts_of_batches(bind_starts, 0);
+const Binder starts_of_batches(bind_starts);
 
 }  // namespace bind_geography_starts

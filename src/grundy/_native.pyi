@@ -1,5 +1,6 @@
 """Types of the native core (bindings/)."""
 
+from array import array
 from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Literal
@@ -247,7 +248,7 @@ def geography_values(
     flags: GeographyFlags = ...,
 ) -> None: ...
 
-class StartQuestion(Enum):
+class BatchQuestion(Enum):
     value = ...
     outcome = ...
     misere_outcome = ...
@@ -256,8 +257,21 @@ class StartQuestion(Enum):
     height = ...
 
 def vertex_geography_starts(
-    lines: bytes, question: StartQuestion, control: Control
+    lines: bytes, question: BatchQuestion, control: Control
 ) -> tuple[NDArray[np.int32], NDArray[np.uint8], bool, bool] | None: ...
+
+class KaylesOn(Enum):
+    vertices = ...
+    edges = ...
+
+MOST_BATCH_POINTS: int
+
+def point_games(
+    points: array[int], turns: array[int], masks: array[int], question: BatchQuestion, control: Control
+) -> NDArray[np.uint8] | None: ...
+def kayles_on_graphs(
+    lines: bytes, what: KaylesOn, question: BatchQuestion, control: Control
+) -> NDArray[np.uint8] | None: ...
 
 MOST_COINS: int
 

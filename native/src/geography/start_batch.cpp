@@ -60,29 +60,29 @@ class ValueSolver : public StartSolver {
     TableSolver<ValueRule<16>> sixteen_;
 };
 
-std::unique_ptr<StartSolver> solver(StartQuestion question, Account& account) {
+std::unique_ptr<StartSolver> solver(BatchQuestion question, Account& account) {
     switch (question) {
-        case StartQuestion::value:
+        case BatchQuestion::value:
             return std::make_unique<ValueSolver>(account);
-        case StartQuestion::outcome:
+        case BatchQuestion::outcome:
             return std::make_unique<TableSolver<OutcomeRule<false>>>(account);
-        case StartQuestion::misere_outcome:
+        case BatchQuestion::misere_outcome:
             return std::make_unique<TableSolver<OutcomeRule<true>>>(account);
-        case StartQuestion::remoteness:
+        case BatchQuestion::remoteness:
             return std::make_unique<TableSolver<LengthRule<false, false>>>(account);
-        case StartQuestion::misere_remoteness:
+        case BatchQuestion::misere_remoteness:
             return std::make_unique<TableSolver<LengthRule<false, true>>>(account);
-        case StartQuestion::height:
+        case BatchQuestion::height:
             return std::make_unique<TableSolver<LengthRule<true, false>>>(account);
     }
     throw std::logic_error("no such question");
 }
 
 /// What the labels of a matching tell of a board without arcs.
-void solve_by_matching(const SmallGraph& graph, StartQuestion question, std::uint8_t* codes, Control& control) {
+void solve_by_matching(const SmallGraph& graph, BatchQuestion question, std::uint8_t* codes, Control& control) {
     const CsrGraph rows = rows_of(graph);
     const auto n = static_cast<std::size_t>(graph.n);
-    if (question == StartQuestion::value) {
+    if (question == BatchQuestion::value) {
         std::vector<std::int32_t> least(n), most(n);
         geography_values(rows.view(), {}, {}, control, {least, most});
         for (std::size_t v = 0; v < n; ++v) {
@@ -97,9 +97,9 @@ void solve_by_matching(const SmallGraph& graph, StartQuestion question, std::uin
 
 }  // namespace
 
-std::optional<StartCodes> vertex_geography_starts(std::string_view lines, StartQuestion question, Control& control) {
+std::optional<StartCodes> vertex_geography_starts(std::string_view lines, BatchQuestion question, Control& control) {
     const auto tables = solver(question, control.account());
-    const bool by_matching = question == StartQuestion::value || question == StartQuestion::outcome;
+    const bool by_matching = question == BatchQuestion::value || question == BatchQuestion::outcome;
     StartCodes found;
     GraphLines reader(lines);
     SmallGraph graph;

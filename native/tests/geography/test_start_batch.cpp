@@ -17,7 +17,7 @@ namespace {
 /// Answers by definition, with arcs.
 class Definition {
   public:
-    Definition(const SmallGraph& graph, StartQuestion question) : graph_(graph), question_(question) {}
+    Definition(const SmallGraph& graph, BatchQuestion question) : graph_(graph), question_(question) {}
 
     int answer(std::uint64_t left, int token) {
         left &= ~(std::uint64_t{1} << token);
@@ -32,17 +32,17 @@ class Definition {
   private:
     [[nodiscard]] int combine(const std::vector<int>& options) const {
         const auto has = [&](int value) { return std::ranges::find(options, value) != options.end(); };
-        const bool misere = question_ == StartQuestion::misere_outcome || question_ == StartQuestion::misere_remoteness;
+        const bool misere = question_ == BatchQuestion::misere_outcome || question_ == BatchQuestion::misere_remoteness;
         switch (question_) {
-            case StartQuestion::value: {
+            case BatchQuestion::value: {
                 int least = 0;
                 while (has(least)) ++least;
                 return least;
             }
-            case StartQuestion::outcome:
-            case StartQuestion::misere_outcome:
+            case BatchQuestion::outcome:
+            case BatchQuestion::misere_outcome:
                 return options.empty() ? misere : has(0);
-            case StartQuestion::height:
+            case BatchQuestion::height:
                 return options.empty() ? 0 : 1 + std::ranges::max(options);
             default: {
                 if (options.empty()) return 0;
@@ -55,16 +55,16 @@ class Definition {
     }
 
     const SmallGraph& graph_;
-    StartQuestion question_;
+    BatchQuestion question_;
     std::map<std::pair<std::uint64_t, int>, int> known_;
 };
 
-constexpr StartQuestion questions[] = {
-    StartQuestion::value,      StartQuestion::outcome,           StartQuestion::misere_outcome,
-    StartQuestion::remoteness, StartQuestion::misere_remoteness, StartQuestion::height};
+constexpr BatchQuestion questions[] = {
+    BatchQuestion::value,      BatchQuestion::outcome,           BatchQuestion::misere_outcome,
+    BatchQuestion::remoteness, BatchQuestion::misere_remoteness, BatchQuestion::height};
 
 void check(const std::string& lines) {
-    for (const StartQuestion question : questions) {
+    for (const BatchQuestion question : questions) {
         Control control;
         const auto found = vertex_geography_starts(lines, question, control);
         CHECK(found.has_value());
@@ -135,32 +135,32 @@ void high_values_are_found() {
     for (int n = 2; n <= 14; ++n) lines += digraph6(n, [&](int from, int to) { return from < to; });
     check(lines);
     Control control;
-    const auto found = vertex_geography_starts(lines, StartQuestion::value, control);
+    const auto found = vertex_geography_starts(lines, BatchQuestion::value, control);
     CHECK(std::ranges::max(found->codes) == 13);
 }
 
 void sixteen_vertices_are_served_and_seventeen_where_a_matching_tells() {
     const auto transitive = [](int n) { return digraph6(n, [](int from, int to) { return from > to; }); };
-    for (const StartQuestion question : questions) {
+    for (const BatchQuestion question : questions) {
         Control control;
         const auto found = vertex_geography_starts(transitive(16), question, control);
         CHECK(found->has_arcs && !found->has_edges);
-        if (question == StartQuestion::value)
+        if (question == BatchQuestion::value)
             for (int v = 0; v < 16; ++v) CHECK(found->codes[v] == v);
         CHECK(!vertex_geography_starts("@\n" + transitive(17), question, control));
         const std::string path = "P" + std::string(23, '?');  // 17 vertices without edges
         const auto edgeless = vertex_geography_starts(path, question, control);
-        const bool by_matching = question == StartQuestion::value || question == StartQuestion::outcome;
+        const bool by_matching = question == BatchQuestion::value || question == BatchQuestion::outcome;
         CHECK(edgeless.has_value() == by_matching);
         if (by_matching) CHECK(edgeless->codes == std::vector<std::uint8_t>(17, 0));
     }
     Control control;
-    CHECK(!vertex_geography_starts(":~~~~~~~~", StartQuestion::value, control));
+    CHECK(!vertex_geography_starts(":~~~~~~~~", BatchQuestion::value, control));
 }
 
 void limits_end_the_work() {
     const std::string board = digraph6(14, [](int from, int to) { return from != to; });
-    for (const StartQuestion question : questions) {
+    for (const BatchQuestion question : questions) {
         Control few(1e18, 1000);
         Control small(with_memory(1000));
         for (Control* control : {&few, &small}) {

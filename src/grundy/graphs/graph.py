@@ -35,6 +35,8 @@ BYTES_PER_ROW = 200
 up."""
 BYTES_PER_WAY = 130
 """An edge that leads out of it: a pair (56) of two numbers (64) and a pointer (8): 128, rounded up."""
+SMALL = 200
+"""Outside of questions a board with at most so many vertices and edges has its rows without arrays."""
 MOST_FACTS = 8
 """So many facts of one name are kept with a board."""
 
@@ -254,6 +256,11 @@ class Graph:
         """
         rows, stored, charged = self.charged_rows("neighbours")
         found = rows.get(vertex)
+        if found is None and rows is stored and self.n + self.m <= SMALL:  # no question pays for arrays
+            from grundy.graphs.rows import small_neighbours
+
+            rows.update(small_neighbours(self.n, self._ends, self._arcs))
+            found = rows[vertex]
         if found is None:
             incident = self.incident(vertex)  # asked for even where the row is stored: it is charged, too
             found = stored.get(vertex)

@@ -4,12 +4,10 @@
 #include <string_view>
 #include <vector>
 
+#include "grundy/core/batch_question.hpp"
 #include "grundy/core/control.hpp"
 
 namespace grundy {
-
-/// What is asked about each start. A code is the answer as a number: for outcomes 0 is P and 1 is N.
-enum class StartQuestion : std::uint8_t { value, outcome, misere_outcome, remoteness, misere_remoteness, height };
 
 /// The answers about all starts of a batch of boards, in the order of the boards and of their vertices.
 struct StartCodes {
@@ -32,7 +30,7 @@ inline constexpr std::int64_t most_batch_vertices = 16;
 /// Undirected boards of up to 64 vertices have their values and normal outcomes by `geography_values`.
 ///
 /// None where a board is too large. Throws BadLine. Ticks for each position; memory is bounded by 3 MB and the codes.
-[[nodiscard]] std::optional<StartCodes> vertex_geography_starts(std::string_view lines, StartQuestion question,
+[[nodiscard]] std::optional<StartCodes> vertex_geography_starts(std::string_view lines, BatchQuestion question,
                                                                 Control& control);
 
 }  // namespace grundy

@@ -9,6 +9,9 @@ from typing import Any
 from grundy.errors import BadPosition
 
 Points = frozenset[Any]
+NO_POINTS: Points = frozenset()
+NOTHING: tuple[()] = ()
+"""What a role is by default."""
 ROLES = ("take", "put", "need", "without", "clear")
 
 
@@ -42,11 +45,15 @@ class Turn:
         without: Iterable[Hashable] = (),
         clear: Iterable[Hashable] = (),
     ) -> None:
-        for role, points in zip(ROLES, (take, put, need, without, clear), strict=True):
-            object.__setattr__(self, role, _set(role, points))
-        if both := self.put & (self.take | self.clear):
+        # Boards have many turns, and sweeps many boards: most roles of a turn are empty, and slots are set directly.
+        _set_take(self, taken := _set("take", take))
+        _set_put(self, placed := _set("put", put))
+        _set_need(self, _set("need", need))
+        _set_without(self, _set("without", without))
+        _set_clear(self, cleared := _set("clear", clear))
+        if placed and (both := placed & (taken | cleared)):
             raise BadPosition(f"{self} puts {in_order(both)[0]!r}, and takes or clears it too; leave one of them out")
-        if not (self.take or self.put or self.clear):
+        if not (taken or placed or cleared):
             raise BadPosition(f"{self} does nothing; let it take, put or clear a point")
 
     def sets(self) -> Iterator[tuple[str, Points]]:
@@ -61,9 +68,16 @@ class Turn:
         return f"Turn({', '.join(f'{role}={in_order(points)!r}' for role, points in self.sets() if points)})"
 
 
+_set_take, _set_put, _set_need, _set_without, _set_clear = (vars(Turn)[role].__set__ for role in ROLES)
+
+
 def _set(role: str, points: Any) -> Points:
     """Return the points of a role; each may be given once."""
+    if points is NOTHING:
+        return NO_POINTS
     try:
+        if type(points) in (set, list, tuple) and len(different := frozenset(points)) == len(points):
+            return different
         found = None if isinstance(points, str) else list(points)
         different = frozenset(found or ())
     except TypeError:

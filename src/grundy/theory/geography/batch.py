@@ -10,20 +10,11 @@ from grundy.budget import ensure_session
 from grundy.games.geography.named import ONLY_ARCS, ONLY_EDGES
 from grundy.games.geography.rules import Geography
 from grundy.graphs.text.lines import native_lines
-from grundy.questions import HEIGHT, MISERE, NORMAL, OUTCOME, REMOTENESS, VALUE, Play, Question
+from grundy.questions import NORMAL, OUTCOME, VALUE, Play, Question
 from grundy.rules.named import FieldConstraint, NamedGame
 from grundy.rules.registry import lookup
 from grundy.theory import queries
-
-ASKED = {
-    (VALUE, NORMAL): _native.StartQuestion.value,
-    (OUTCOME, NORMAL): _native.StartQuestion.outcome,
-    (OUTCOME, MISERE): _native.StartQuestion.misere_outcome,
-    (REMOTENESS, NORMAL): _native.StartQuestion.remoteness,
-    (REMOTENESS, MISERE): _native.StartQuestion.misere_remoteness,
-    (HEIGHT, NORMAL): _native.StartQuestion.height,
-    (HEIGHT, MISERE): _native.StartQuestion.height,
-}
+from grundy.theory.batches import native_question
 
 
 @queries.batch.answers(Geography)
@@ -41,7 +32,7 @@ def batch(
     ([3, 3], [0, 1, 0, 0, 0, 0])
     """
     by_values = rules.passes > 0 and question in (VALUE, OUTCOME) and play is NORMAL
-    asked = _native.StartQuestion.value if by_values else ASKED.get((question, play))
+    asked = _native.BatchQuestion.value if by_values else native_question(question, play)
     is_served = rules.remove == "vertex" and rules.tokens in (None, 1) and (by_values or not rules.passes)
     if asked is None or not (starts and is_served and type(rules) is Geography):  # a subclass may have other moves
         return None

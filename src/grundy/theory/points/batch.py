@@ -1,0 +1,153 @@
+"""Games of points on many small boards: the turns of each board as bits, all of them searched in one native call."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from grundy import _native
+from grundy.budget import deadline_checker, ensure_session, outside_questions
+from grundy.errors import GrundyError
+from grundy.games.points.kayles import ArcKayles, Cram, NodeKayles
+from grundy.graphs import Graph
+from grundy.graphs.text.codes import code_of, read_code
+from grundy.graphs.text.lines import native_lines
+from grundy.questions import NORMAL, Play, Question
+from grundy.rules import PointGame, Turn
+from grundy.rules.parameters import fields_of
+from grundy.theory import queries
+from grundy.theory.batches import native_question
+
+MOST_TURNS = 1000
+"""A board with more turns is left to the search of single positions."""
+INHERITED = ("start", "moves", "play", "rulebook", "points_of", "state_of", "book", "kernel", "__call__")
+"""What makes a game of points out of its turns; a game that says one of these in another way is asked by position."""
+KAYLES = {
+    NodeKayles: _native.KaylesOn.vertices,
+    ArcKayles: _native.KaylesOn.edges,
+    Cram: _native.KaylesOn.edges,
+}
+"""Games whose turns native code makes from the line itself."""
+
+
+@queries.batch.answers(PointGame)
+def batch(
+    rules: PointGame, lines: Sequence[str], question: Question[Any], play: Play = NORMAL, starts: bool = False
+) -> queries.BatchAnswers | None:
+    """Answer about the boards of lines with all points there, at most 20 each. The turns are those that the game says.
+
+    >>> from grundy import ArcKayles, VALUE
+    >>> batch(ArcKayles("path:2"), ["Bg", "Bw"], VALUE).codes.tolist()
+    [1, 1]
+    """
+    asked = native_question(question, play)
+    if asked is None or starts or not lines:
+        return None
+    kind = KAYLES.get(type(rules))
+    found = _by_turns(rules, lines, asked) if kind is None else _kayles(lines, kind, asked)
+    if found is None:
+        return None
+    import numpy as np
+
+    return queries.BatchAnswers(np.ones(len(lines), np.int64), found.astype(np.int64))
+
+
+def _kayles(lines: Sequence[str], kind: _native.KaylesOn, asked: _native.BatchQuestion) -> Any:
+    with ensure_session() as session, native_lines(lines) as text, session.control() as control:
+        return _native.kayles_on_graphs(text, kind, asked, control)
+
+
+def _by_turns(rules: PointGame, lines: Sequence[str], asked: _native.BatchQuestion) -> Any:
+    cls = type(rules)
+    boards = [field.name for field in fields_of(cls) if field.kind == "board"]
+    if len(boards) != 1 or any(getattr(cls, name) is not getattr(PointGame, name) for name in INHERITED):
+        return None
+    with ensure_session() as session:
+        try:
+            games = _read_games(rules, boards[0], lines)
+        except _OneByOne:
+            return None
+        with session.control() as control:
+            return _native.point_games(*games, asked, control)
+
+
+class _OneByOne(Exception):
+    """A board has a mistake, or is large: the search of its position says what, or solves it."""
+
+
+def _read_games(rules: PointGame, field: str, lines: Sequence[str]) -> tuple[array[int], array[int], array[int]]:
+    """Return the numbers of points and of turns, and the turns as bits: on, off, gone and put of each."""
+    points, turns, masks = array("i"), array("i"), array("I")
+    look = deadline_checker()
+    with outside_questions():
+        for place, line in enumerate(lines):
+            look()
+            game = _on_board(rules, field, line)
+            if place == 0:
+                _check(game)
+            bits = _bits(game)
+            found = list(_masks(game, bits))
+            points.append(len(bits))
+            turns.append(len(found) // 4)
+            masks.extend(found)
+    return points, turns, masks
+
+
+def _on_board(rules: PointGame, field: str, line: str) -> PointGame:
+    """Return the rules on the board of a line."""
+    board = Graph.of(read_code(code_of(line), line))
+    if board.n > _native.MOST_BATCH_POINTS:
+        raise _OneByOne
+    try:
+        return replace(rules, **{field: board})  # type: ignore[type-var]
+    except Exception:  # what a user's own class raises is told by the position that it is about
+        raise _OneByOne from None
+
+
+def _check(game: PointGame) -> None:
+    """Read the first board in full, with all checks of what a game may say."""
+    try:
+        _ = game.book
+    except GrundyError:
+        raise _OneByOne from None
+
+
+def _bits(game: PointGame) -> dict[Any, int]:
+    try:
+        names: Sequence[Any] = list(game.points())
+        if len(names) <= _native.MOST_BATCH_POINTS and len(bits := dict(zip(names, POWERS, strict=False))) == len(
+            names
+        ):
+            return bits
+    except Exception:  # as above
+        pass
+    raise _OneByOne
+
+
+POWERS = [1 << i for i in range(_native.MOST_BATCH_POINTS)]
+
+
+def _masks(game: PointGame, bits: dict[Any, int]) -> Iterator[int]:
+    """Yield four sets of points for each turn."""
+
+    def mask(points: Iterable[Any]) -> int:
+        found = 0
+        for point in points:
+            found |= bits[point]
+        return found
+
+    try:
+        for count, turn in enumerate(game.turns()):
+            if type(turn) is not Turn or count >= MOST_TURNS:
+                raise _OneByOne
+            take, put = mask(turn.take), mask(turn.put) if turn.put else 0
+            yield take | mask(turn.need) if turn.need else take
+            yield put | mask(turn.without) if turn.without else put
+            yield take | mask(turn.clear) if turn.clear else take
+            yield put
+    except _OneByOne:
+        raise
+    except Exception:  # as above
+        raise _OneByOne from None
