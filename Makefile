@@ -13,10 +13,17 @@ for file in pathlib.Path(".venv").glob("lib/python*/site-packages/_editable_skbc
 endef
 export KEEP_INSIDE
 
-.PHONY: lab setup dev index test quick native-test wheel-test lint format lists docs bench mutants checker clean
+.PHONY: lab nauty setup dev index test quick native-test wheel-test lint format lists docs bench mutants checker clean
 
-lab: setup
+lab: setup nauty
 	$(BIN)/python examples/tour.py
+
+# The generators of graphs for sweeps. Without them our own serve up to 8 vertices, so this never fails.
+nauty:
+	@command -v nauty-geng >/dev/null || command -v geng >/dev/null || { \
+		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
+		{ timeout 300 apt-get install -y -qq nauty || { timeout 120 apt-get update -qq; timeout 300 apt-get install -y -qq nauty; }; } >/dev/null 2>&1; \
+	} || echo "nauty is not installed: sweeps list graphs up to 8 vertices. On Debian: apt install nauty"
 
 setup: .venv/installed index
 dev: .venv/installed .venv/dev index

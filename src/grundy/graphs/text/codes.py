@@ -84,6 +84,31 @@ def write_digraph6(n: int, arcs: NDArray[np.integer]) -> str:
     return MARKS["digraph6"] + _write_size(n) + _letters(n * n, arcs[:, 0] * n + arcs[:, 1])
 
 
+def write_sparse6(n: int, edges: NDArray[np.integer]) -> str:
+    """Return the sparse6 text of an undirected graph on 0..n-1; loops and parallel edges are kept.
+
+    >>> import numpy as np
+    >>> write_sparse6(3, np.array([(0, 1), (0, 1), (2, 2)])), read_code("sparse6", ":B_v").ends.tolist()
+    (':B_v', [0, 1, 0, 1, 2, 2])
+    """
+    width = (n - 1).bit_length()
+    pieces, v = [], 0
+    for high, low in sorted((max(pair), min(pair)) for pair in edges.tolist()):
+        # A bit says whether v grows by 1 first. A number above v becomes the new v; any other one is joined to v.
+        if high > v + 1:
+            pieces += [(1, high), (0, low)]
+        else:
+            pieces.append((high - v, low))
+        v = high
+    bits = "".join(f"{grow}{number:0{width}b}" if width else str(grow) for grow, number in pieces)
+    missing = -len(bits) % 6
+    # Padding by ones must not read as a loop at the last vertex.
+    reads_as_loop = n == 1 << width and v == n - 2 and missing > width
+    bits += "0" + "1" * (missing - 1) if reads_as_loop else "1" * missing
+    letters = (chr(int(bits[place : place + 6], 2) + 63) for place in range(0, len(bits), 6))
+    return MARKS["sparse6"] + _write_size(n) + "".join(letters)
+
+
 def _letters(count: int, ones: NDArray[np.integer]) -> str:
     """Return so many bits as characters of six bits each, with ones at these places."""
     import numpy as np

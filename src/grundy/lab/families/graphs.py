@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 from grundy.errors import BadPosition, MissingPackage, closest
@@ -25,22 +24,22 @@ class Kind(NamedTuple):
     meaning: str
     most: int
     """The most vertices, with nauty."""
-    growth: int
-    """About how many times as many graphs one more vertex makes, where no count is known."""
 
 
 KINDS = {
-    "all": Kind("all graphs", 11, 80),
-    "connected": Kind("connected graphs", 11, 80),
-    "trees": Kind("trees", 25, 3),
-    "bipartite": Kind("bipartite graphs, connected or not", 14, 14),
-    "degree": Kind("connected graphs of maximum degree at most d, written degree:d:n", 18, 4),
-    "digraphs": Kind("directed graphs without loops, arcs there and back allowed", 6, 600),
-    "tournaments": Kind("tournaments", 11, 90),
+    "all": Kind("all graphs", 11),
+    "connected": Kind("connected graphs", 11),
+    "trees": Kind("trees", 25),
+    "bipartite": Kind("bipartite graphs, connected or not", 14),
+    "degree": Kind("connected graphs of maximum degree at most d, written degree:d:n", 18),
+    "digraphs": Kind("directed graphs without loops, arcs there and back allowed", 6),
+    "tournaments": Kind("tournaments", 11),
 }
 """What `graphs` can list, by name."""
 MOST_OF_DEGREE = {4: 14, 5: 12}
 """The most vertices for a maximum degree; above 5 as for all connected graphs."""
+GROWTH = {3: 4, 4: 9, 5: 20}
+"""By about what factor one more vertex multiplies the connected graphs of a maximum degree, where it is not known."""
 FORM = re.compile(
     r"(?P<kind>[A-Za-z-]+)(?::(?P<degree>[0-9]{1,9}))?:(?P<first>[0-9]{1,9})(?:\.\.(?P<last>[0-9]{1,9}))?"
 )
@@ -82,10 +81,6 @@ class Graphs:
 
     def shards(self) -> Sequence[Shard]:
         """Return shards of about 5,000 graphs; nauty splits unevenly, and some may be empty."""
-        return self._shards
-
-    @cached_property
-    def _shards(self) -> tuple[Shard, ...]:
         parts = [
             (n, residue, modulus)
             for n in range(self.first, self.last + 1)
@@ -97,14 +92,16 @@ class Graphs:
     def _about(self, n: int) -> int:
         """About how many graphs of n vertices there are, at least 1."""
         rest = 1
-        while (known := known_count(self.kind, n, self.degree)) is None:
-            n, rest = n - 1, rest * min(KINDS[self.kind].growth * max(1, self.degree - 2) ** 2, 80)
+        while (known := known_count(self.kind, n, self.degree)) is None:  # of connected graphs of some maximum degree
+            n, rest = n - 1, rest * GROWTH.get(self.degree, 80)
         return max(1, known * rest)
 
     def lines(self, part: Part) -> list[str]:
         """Return the graphs of a shard as graph6 or digraph6 lines."""
         n, residue, modulus = (int(number) for number in part)
         share = n, residue, modulus
+        if known_count(self.kind, n, self.degree) == 0:  # geng refuses to list no graphs
+            return []
         if self.maker == own_maker():
             return own_lines(self.kind, self.degree, share)
         if self.maker != (here := nauty_maker(self.kind)):
@@ -146,7 +143,7 @@ def graphs(text: str, maker: str | None = None) -> Graphs:
         return Graphs(kind, first, last, degree, nauty_maker(kind))
     if last > (most := OWN_LIMITS[kind]):
         raise MissingPackage(
-            f"{text} needs nauty, which is not installed: without it {kind} go up to {most} vertices; "
+            f"{text} needs nauty, which is not installed: without it {_noun(kind, degree)} go up to {most} vertices; "
             "on Debian: apt install nauty"
         )
     return Graphs(kind, first, last, degree, own_maker())
@@ -167,10 +164,11 @@ def _read(text: str) -> tuple[str, int, int, int]:
     last = int(match["last"] or first)
     if last < first:
         raise BadPosition(f"a range of vertices goes up, got {text!r}", text)
+    if name == "degree" and degree < 1:
+        raise BadPosition(f"a maximum degree is at least 1, got {text!r}", text)
     most = _most(name, degree)
     if first < 1 or last > most:
-        about = f"{name} of degree {degree}" if name == "degree" else name
-        raise BadPosition(f"{about} can be listed for 1 to {most} vertices, got {text!r}", text)
+        raise BadPosition(f"{_noun(name, degree)} can be listed for 1 to {most} vertices, got {text!r}", text)
     return name, first, last, degree
 
 
@@ -178,3 +176,9 @@ def _most(kind: str, degree: int) -> int:
     if kind == "degree" and degree > 3:
         return MOST_OF_DEGREE.get(degree, KINDS["connected"].most)
     return KINDS[kind].most
+
+
+def _noun(kind: str, degree: int) -> str:
+    if kind == "degree":
+        return f"graphs of degree {degree}"
+    return kind if kind in ("trees", "digraphs", "tournaments") else f"{kind} graphs"

@@ -18,7 +18,7 @@ __all__ = ["extended"]
 
 
 def extended(kind: str, n: int, residue: int = 0, modulus: int = 1) -> Iterator[Rows]:
-    """Yield the "graphs", "digraphs" or "tournaments" of n vertices that come from parents residue, residue + modulus, ...
+    """Yield "graphs", "digraphs" or "tournaments" of n vertices: all, or the children of every `modulus`-th parent.
 
     A graph is a row of bits for each vertex: its neighbours, or the ends of its arcs.
 

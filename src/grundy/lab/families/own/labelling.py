@@ -90,7 +90,7 @@ def _refine(colours: Sequence[int], outs: list[tuple[int, ...]], ins: list[tuple
 
 
 def _smallest_cell(colours: list[int]) -> list[int]:
-    """Return the vertices of the first colour among those of the fewest vertices, at least two; none where all differ."""
+    """Return the vertices of a colour: of the fewest vertices, at least two; none where all colours differ."""
     cells: dict[int, list[int]] = {}
     for v, colour in enumerate(colours):
         cells.setdefault(colour, []).append(v)

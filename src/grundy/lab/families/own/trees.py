@@ -1,10 +1,11 @@
 """Trees, one of each isomorphism class, by level sequences.
 
-Beyer and Hedetniemi, Constant time generation of rooted trees, SIAM Journal on Computing 9 (1980), list the rooted trees:
-the sequence of the depths of the vertices in preorder, where the branches of each vertex come in decreasing order of
-their sequences, names one rooted tree; its successor is the next smaller one. Jordan (1869): a tree has one centroid,
-or two that are adjacent. So the trees are the rooted trees whose root is a centroid; of two centroids, the root is the
-one whose half is not smaller.
+The depths of the vertices of a rooted tree in preorder, where the branches at each vertex come in decreasing order of
+their sequences, name it; the successor of such a sequence is the next smaller one. Source: Beyer and Hedetniemi,
+Constant time generation of rooted trees, SIAM Journal on Computing 9 (1980).
+
+A tree has one centroid, or two that are adjacent (Jordan). So the trees are the rooted trees whose root is a centroid;
+of two centroids, the root is the one whose half is not smaller.
 """
 
 from __future__ import annotations
