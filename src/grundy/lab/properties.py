@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import MissingPackage
 from grundy.graphs import Graph
+from grundy.graphs.properties import PROPERTIES as NATIVE
+from grundy.graphs.properties import properties_of_lines
 from grundy.graphs.text.codes import code_of
 from grundy.lab.expressions import NUMBER, TRUTH
 
@@ -53,8 +55,22 @@ def properties(lines: Sequence[str], names: Iterable[str]) -> dict[str, Ints]:
         for name, column in zip(("n", "m"), _sizes(lines), strict=True):
             found[name] = column
         return {name: found[name] for name in wanted}
+    native = _native_columns(lines, wanted)
+    if native is not None:
+        return native
     boards = [Graph.read(f"{code_of(line)}:{line}") for line in lines]
     return {name: np.array([_OF_BOARD[name](board) for board in boards], np.int64) for name in wanted}
+
+
+def _native_columns(lines: Sequence[str], wanted: Sequence[str]) -> dict[str, Ints] | None:
+    """Return the columns that native code finds; None where it lacks one, or a graph has more than 64 vertices."""
+    if not lines or not {*NATIVE, "connected"}.issuperset(wanted):
+        return None
+    columns = properties_of_lines(lines)
+    if columns is None:
+        return None
+    columns["connected"] = columns["components"] <= 1
+    return {name: columns[name].astype("int64") for name in wanted}
 
 
 def _sizes(lines: Sequence[str]) -> tuple[Ints, Ints]:
@@ -155,8 +171,7 @@ def _is_bipartite(board: Graph) -> bool:
 
 
 def _is_tree(board: Graph) -> bool:
-    edges = {frozenset(pair) for pair in board.pairs().tolist()}
-    return board.n > 0 and len(edges) == board.n - 1 and _components(board) == 1
+    return _components(board) == 1 and _girth(board) == 0
 
 
 def _is_planar(board: Graph) -> bool:
