@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
 
-__all__ = ["PROPERTIES", "properties"]
+__all__ = ["MEANINGS", "PROPERTIES", "properties"]
 
 PROPERTIES = {
     "n": NUMBER,
@@ -36,6 +36,20 @@ PROPERTIES = {
 }
 """The names, with the kinds of their values. Of a directed graph, m counts arcs, and all others are those of the graph
 without directions. The diameter of a graph that is not connected is -1, the girth of one without cycles 0."""
+MEANINGS = {
+    "n": "the number of vertices",
+    "m": "the number of edges and arcs",
+    "maxdegree": "the largest number of neighbours of a vertex, itself not counted",
+    "mindegree": "the smallest number of neighbours of a vertex, itself not counted",
+    "components": "the number of connected components",
+    "connected": "whether there is a path between any two vertices",
+    "diameter": "the largest distance of two vertices, -1 if the graph is not connected",
+    "girth": "the length of a shortest cycle, 0 if there is none",
+    "bipartite": "whether there is no cycle of odd length",
+    "tree": "whether it is connected and has no cycle",
+    "planar": "whether it can be drawn without crossings; needs NetworkX",
+}
+"""What each property is, for help and documentation."""
 SMALL = 62
 """Graphs up to this size say their number of vertices in one character."""
 
