@@ -153,7 +153,7 @@ class _Reader:
                 warnings.simplefilter("ignore")
                 body = ast.parse(self.text, mode="eval").body
         except SyntaxError as error:
-            column = max(0, (error.offset or 1) - 1)
+            column = error.offset - 1 if error.offset else len(self.text)  # 0 where the text ends too early
             reason = error.msg.partition(";")[0]
             raise self._error(f"cannot read this expression: {reason}", column, 1) from None
         except (ValueError, RecursionError, MemoryError):
@@ -325,10 +325,14 @@ class _Walker:
     ) -> Column:
         import numpy as np
 
-        compared = [self.value(side, columns, rows) for side in sides]
         found: Column = np.ones(rows, bool)
-        for left, right, sign in zip(compared, compared[1:], signs, strict=False):
-            found = found & COMPARISONS[type(sign)](left, right)
+        left = self.value(sides[0], columns, rows)
+        for side, sign in zip(sides[1:], signs, strict=True):
+            right = self.value(side, _some(columns, found), int(found.sum()))
+            holds = COMPARISONS[type(sign)](left, right)
+            found = found.copy()
+            found[found] = holds
+            left = right[holds]
         return found
 
     def _arithmetic(self, node: ast.expr, left: Column, sign: ast.operator, right: Column) -> Column:

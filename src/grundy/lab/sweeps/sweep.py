@@ -12,7 +12,7 @@ from grundy.budget import NO_LIMITS, current_limits
 from grundy.errors import BadPosition, LimitReached, NotApplicable
 from grundy.lab.expressions import NUMBER, TEXT, TRUTH, Expression, read_expression
 from grundy.lab.stores import Store, open_store
-from grundy.lab.sweeps.choose import family_of
+from grundy.lab.sweeps.choose import family_and_template
 from grundy.lab.sweeps.columns import Columns, kinds_of_names
 from grundy.lab.sweeps.driver import Driver, Progress
 from grundy.lab.sweeps.evaluate import Evaluator, note_about
@@ -20,7 +20,7 @@ from grundy.lab.sweeps.job import job_of
 from grundy.lab.sweeps.report import Sweep
 from grundy.lab.sweeps.runner import Runner
 from grundy.lab.sweeps.tally import Find, Tally
-from grundy.lab.sweeps.template import FunctionTemplate, Template, TextTemplate, check_template
+from grundy.lab.sweeps.template import Template, check_template
 from grundy.lab.workers.pool import Pool
 from grundy.lab.workers.serial import SerialWorkers
 from grundy.questions import NORMAL, OUTCOME, VALUE, WINNING_MOVES, Play, Question, question_named
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from grundy.budget import Limits
-    from grundy.lab.families.family import Family
+    from grundy.lab.families import Family
     from grundy.lab.workers.workers import Workers
 
 __all__ = ["sweep"]
@@ -87,14 +87,53 @@ def sweep(
     >>> sweep(lambda m, n: Nim(m, n, 1), m=range(4), n=range(4), find="value == 0", workers=0).found[1]
     Match(position='nim 1 0 1', answer=0)
     """
+    members, template = family_and_template(
+        text, family, graphs=graphs, words=words, sample=sample, size=size, seed=seed, files=files, **letters
+    )
+    return sweep_template(
+        template,
+        members,
+        ask=ask,
+        play=play,
+        find=find,
+        by=by,
+        first=first,
+        workers=workers,
+        dask=dask,
+        scheduler_file=scheduler_file,
+        store=store,
+        each=each,
+        progress=progress,
+        note=note,
+        keep=keep,
+    )
+
+
+def sweep_template(
+    template: Template,
+    members: Family,
+    *,
+    ask: Question[Any] | str | None = None,
+    play: Play | str = NORMAL,
+    find: str | Find | None = None,
+    by: str | None = None,
+    first: bool = False,
+    workers: int | None = None,
+    dask: str | None = None,
+    scheduler_file: str | None = None,
+    store: str | Store | None = None,
+    each: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    note: Callable[[str], object] | None = None,
+    keep: bool = True,
+) -> Sweep:
+    """Sweep a family that was read. The arguments are those of `sweep`."""
     play, began, limits = Play.read(play), perf_counter(), current_limits()
     question = _question(ask, play)
-    members = family if family is not None else family_of(graphs, letters)
-    template = _template(text, members, files)
     shards = members.shards()
     position = check_template(template, members.lines(shards[0].part) if shards else [])
     tally = _tally(template, question, find, by, first)
-    job = job_of(template.name, members, question.name, play, position, text if callable(text) else None)
+    job = job_of(template.name, members, question.name, play, position, template.function)
     notes = () if position is None else tuple(filter(None, [note_about(position, question, play)]))
     if note is not None:
         for said in notes:
@@ -126,12 +165,6 @@ def _question(ask: Question[Any] | str | None, play: Play) -> Question[Any]:
     if asked is WINNING_MOVES:
         raise NotApplicable("a sweep asks for outcomes, values or other numbers, got 'winning_moves'")
     return asked
-
-
-def _template(text: str | Callable[..., Any], family: Family, files: bool) -> Template:
-    if callable(text):
-        return FunctionTemplate(text, family.holes)
-    return TextTemplate(text, family.holes, files)
 
 
 def _tally(template: Template, question: Question[Any], find: str | Find | None, by: str | None, first: bool) -> Tally:

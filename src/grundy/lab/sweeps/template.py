@@ -55,6 +55,10 @@ class Template(Protocol):
     def has_starts(self) -> bool:
         """Whether all starts of a board are asked."""
 
+    @property
+    def function(self) -> Callable[..., Any] | None:
+        """The function that makes positions; None for a text."""
+
     def read(self, line: str) -> Item:
         """Return the positions of an item; a bad one raises `GrundyError`."""
 
@@ -113,6 +117,10 @@ class TextTemplate:
     @property
     def name(self) -> str:
         return self.source
+
+    @property
+    def function(self) -> None:
+        return None
 
     @property
     def has_starts(self) -> bool:
