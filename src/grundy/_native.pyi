@@ -272,6 +272,7 @@ def point_games(
 def kayles_on_graphs(
     lines: bytes, what: KaylesOn, question: BatchQuestion, control: Control
 ) -> NDArray[np.uint8] | None: ...
+def line_properties(lines: bytes, control: Control) -> NDArray[np.int32] | None: ...
 
 MOST_COINS: int
 

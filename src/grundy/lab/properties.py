@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import MissingPackage
 from grundy.graphs import Graph
+from grundy.graphs.properties import PROPERTIES as NATIVE
+from grundy.graphs.properties import properties_of_lines
 from grundy.graphs.text.codes import code_of
 from grundy.lab.expressions import NUMBER, TRUTH
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
 
-__all__ = ["PROPERTIES", "properties"]
+__all__ = ["MEANINGS", "PROPERTIES", "properties"]
 
 PROPERTIES = {
     "n": NUMBER,
@@ -34,6 +36,20 @@ PROPERTIES = {
 }
 """The names, with the kinds of their values. Of a directed graph, m counts arcs, and all others are those of the graph
 without directions. The diameter of a graph that is not connected is -1, the girth of one without cycles 0."""
+MEANINGS = {
+    "n": "the number of vertices",
+    "m": "the number of edges and arcs",
+    "maxdegree": "the largest number of neighbours of a vertex, itself not counted",
+    "mindegree": "the smallest number of neighbours of a vertex, itself not counted",
+    "components": "the number of connected components",
+    "connected": "whether there is a path between any two vertices",
+    "diameter": "the largest distance of two vertices, -1 if the graph is not connected",
+    "girth": "the length of a shortest cycle, 0 if there is none",
+    "bipartite": "whether there is no cycle of odd length",
+    "tree": "whether it is connected and has no cycle",
+    "planar": "whether it can be drawn without crossings; needs NetworkX",
+}
+"""What each property is, for help and documentation."""
 SMALL = 62
 """Graphs up to this size say their number of vertices in one character."""
 
@@ -53,8 +69,22 @@ def properties(lines: Sequence[str], names: Iterable[str]) -> dict[str, Ints]:
         for name, column in zip(("n", "m"), _sizes(lines), strict=True):
             found[name] = column
         return {name: found[name] for name in wanted}
+    native = _native_columns(lines, wanted)
+    if native is not None:
+        return native
     boards = [Graph.read(f"{code_of(line)}:{line}") for line in lines]
     return {name: np.array([_OF_BOARD[name](board) for board in boards], np.int64) for name in wanted}
+
+
+def _native_columns(lines: Sequence[str], wanted: Sequence[str]) -> dict[str, Ints] | None:
+    """Return the columns that native code finds; None where it lacks one, or a graph has more than 64 vertices."""
+    if not lines or not {*NATIVE, "connected"}.issuperset(wanted):
+        return None
+    columns = properties_of_lines(lines)
+    if columns is None:
+        return None
+    columns["connected"] = columns["components"] <= 1
+    return {name: columns[name].astype("int64") for name in wanted}
 
 
 def _sizes(lines: Sequence[str]) -> tuple[Ints, Ints]:
@@ -155,8 +185,7 @@ def _is_bipartite(board: Graph) -> bool:
 
 
 def _is_tree(board: Graph) -> bool:
-    edges = {frozenset(pair) for pair in board.pairs().tolist()}
-    return board.n > 0 and len(edges) == board.n - 1 and _components(board) == 1
+    return _components(board) == 1 and _girth(board) == 0
 
 
 def _is_planar(board: Graph) -> bool:

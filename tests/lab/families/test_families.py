@@ -137,7 +137,10 @@ def test_a_generator_of_ones_own_makes_texts():
         ([], "a family of your own has no items; give at least one graph or text"),
         ("kayles 5", "a family of your own is a list or a generator of graphs or texts, got 'kayles 5'"),
         (["kayles 5\tx"], r"an item for the hole {position} is a text of one line, got 'kayles 5\tx'"),
-        ([Graph("0-1"), Graph("0-1,1>2")], "a line holds a graph of edges or a graph of arcs, got both in Graph('0-1,1>2')"),
+        (
+            [Graph("0-1"), Graph("0-1,1>2")],
+            "a line holds a graph of edges or a graph of arcs, got both in Graph('0-1,1>2')",
+        ),
         ([Graph([(0, 1), (0, 1)], directed=True)], "digraph6 has no parallel arcs, got Graph('0>1,0>1')"),
     ],
 )
