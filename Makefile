@@ -26,7 +26,7 @@ nauty:
 	} || echo "nauty is not installed: sweeps list graphs up to 8 vertices. On Debian: apt install nauty"
 
 setup: .venv/installed index
-dev: .venv/installed .venv/dev index
+dev: .venv/installed .venv/dev index nauty
 
 # Where the games are; git does not track it.
 index: .venv/bin/python

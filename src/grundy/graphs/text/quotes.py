@@ -15,7 +15,7 @@ def escape_quotes(text: str) -> str:
 
     A quote begins a name after a space, a bracket or one of `,->@` only.
 
-    >>> escape_quotes('"New York"-Utah @ "New York"'), escape_quotes("("5", 'a b')"), escape_quotes("it's")
+    >>> escape_quotes('"New York"-Utah @ "New York"'), escape_quotes("('5', 'a b')"), escape_quotes("it's")
     ('New%20York-Utah @ New%20York', '(%35, a%20b)', "it's")
     """
     if '"' not in text and "'" not in text:
