@@ -107,7 +107,8 @@ class Own(Ruleset[int, int]):
 
 def test_a_game_of_ones_own_may_draw_without_marks():
     drawn = Own()(3).picture(Marks(winning_moves=[1], values={1: "v"}))
-    assert [shape.kind for shape in drawn.content] == ["stone", "value"]
+    assert [shape.kind for shape in drawn.content] == ["stone", "note winning-text", "value"]
+    assert drawn.content[1].text == "wins: 1"
     with pytest.raises(GrundyError, match=r"a picture is a grundy\.pictures\.Picture, got str from "):
         Own()(0).picture()
 
@@ -136,10 +137,16 @@ def test_values_below_a_heap_do_not_touch_the_stones_of_the_next(text):
         )
 
 
-def test_several_values_on_one_stone_are_told_apart():
+def test_several_values_on_one_stone_stand_one_below_the_other_in_order():
     asked = position("kayles 5 6 7").analysis()
     drawn = asked.position.picture(asked.marks(values=True)).content
-    assert "1, 3" in [shape.text for shape in drawn if isinstance(shape, Badge)]
+    stacks = {}
+    for badge in (shape for shape in drawn if isinstance(shape, Badge)):
+        stacks.setdefault(badge.moves[0].split("->")[0] + f" at {badge.x:g}", []).append(badge)
+    assert max(map(len, stacks.values())) > 2
+    for stack in stacks.values():
+        assert [badge.y for badge in stack] == sorted({badge.y for badge in stack})
+        assert [int(badge.text) for badge in stack] == sorted(int(badge.text) for badge in stack)
 
 
 @pytest.mark.parametrize("text", ["mock-turtles THTHH", "tartan(ruler,mock-turtles) THT/HHT", "rugs HHT/THH"])

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
+from grundy.pictures.badges import placed_badges
+from grundy.pictures.extent import extent
 from grundy.pictures.names import roomy, shown_name
 from grundy.pictures.picture import Picture, words
-from grundy.pictures.shapes import BADGE, Badge, Curve, Label, Line, Shape, text_width
+from grundy.pictures.shapes import BADGE, Curve, Label, Line, Shape, text_width
 
 if TYPE_CHECKING:
     from grundy.graphs import Graph
@@ -22,6 +24,7 @@ MOST_NAMED = 150
 UNIT = 64
 RADIUS = 17
 MARGIN = 32
+NAME_MARGIN = 4
 THIN, FAINT = 2, 5
 """A board with more edges than this for each vertex has thin ones, and faint ones: what is marked stands out."""
 BADGE_GROWTH = (1.0, 1.2, 1.4, 1.7, 2.0, 2.5, 3.0, 3.6)
@@ -85,11 +88,7 @@ def unit_for_badges(board: Graph, drawing: Drawing, edges: Sequence[int]) -> flo
     for factor in BADGE_GROWTH if edges and len(edges) <= MOST_BADGES else ():
         at, _ = scaled(drawing, factor * UNIT, (MARGIN, MARGIN))
         shapes = list(lines(board, edges, at, lambda edge: "edge", moves=lambda edge: (str(edge),)))
-        badges = [
-            shape
-            for shape in Picture(0, 0, tuple(shapes)).with_values(dict.fromkeys(map(str, edges), "1")).content
-            if isinstance(shape, Badge)
-        ]
+        badges = placed_badges(shapes, dict.fromkeys(map(str, edges), "1"))
         bad = sum(
             abs(b.x - x) < RADIUS + BADGE and abs(b.y - y) < RADIUS + BADGE for b in badges for x, y in at.values()
         )
@@ -114,11 +113,13 @@ def scaled(drawing: Drawing, unit: float, zero: Point) -> tuple[dict[int, Point]
 
 
 def framed(shapes: list[Shape], at: dict[int, Point], stubs: list[Stub], margin: float = MARGIN) -> Picture:
-    """Return a picture that has room for all points."""
+    """Return a picture that has room for all points and, below them, for all names."""
     points = [*at.values(), *(stub.to for stub in stubs)]
     if not points:
         return words("no vertices")
-    return Picture(max(x for x, _ in points) + margin, max(y for _, y in points) + margin, tuple(shapes))
+    lowest = max((extent(shape)[3] for shape in shapes if isinstance(shape, Label)), default=0.0)
+    height = max(max(y for _, y in points) + margin, lowest + NAME_MARGIN)
+    return Picture(max(x for x, _ in points) + margin, height, tuple(shapes))
 
 
 def stub_line(board: Graph, stub: Stub, at: Point, kind: str, radius: float = RADIUS) -> Line:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from grundy.pictures.picture import Picture
-from grundy.pictures.shapes import Badge, Circle, Label, Line, Shape, text_width
+from grundy.pictures.shapes import Badge, Box, Circle, Label, Line, Shape, text_width
 
 SIGN, ROW, GAP, NARROWEST = 28, 28, 18, 220
 """The width of a sign, the height of a row, the room between entries, and the least width of a picture with them."""
@@ -55,6 +55,7 @@ ENTRIES = (
     Entry(_badge("N"), lambda x, y: [Badge(x, y, "N")], "the opponent can win"),
     Entry(_has("winning"), _disc("winning"), "wins"),
     Entry(_has("winning-edge"), _line("winning-edge"), "wins"),
+    Entry(_has("chosen"), lambda x, y: [Box(x - 7, y - 9, 14, 18, "tails chosen", rx=3)], "wins"),
     Entry(_is_token, _disc("token"), "token"),
     Entry(_has("legal"), _line("legal"), "where it may go"),
     Entry(_has("matching"), _line("matching"), "pair of the matching"),

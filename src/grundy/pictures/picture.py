@@ -10,7 +10,7 @@ from math import ceil
 from os import PathLike
 from typing import Any, NamedTuple
 
-from grundy.pictures.shapes import BADGE, Badge, Box, Circle, Element, Label, Line, Shape
+from grundy.pictures.shapes import Box, Element, Label, Shape
 from grundy.pictures.styles import TEXT, TOKEN, TOKENS, Style, colour, plain, resolved, used_styles
 
 POINTER = (
@@ -23,10 +23,6 @@ DECORATION = ("ring", "coin-rim", "matching-gap")
 """Second elements of a shape that stand for nothing."""
 MARGIN = 4
 """So far from the rim of the canvas all shapes stay."""
-MOST_VALUES = 3
-"""A shape that stands for moves with more values than this shows the smallest ones."""
-MOST_ROWS = 4
-"""Badges of neighbouring shapes are put into so many rows, so that they do not touch."""
 LONGEST_LINE, MOST_LINES = 72, 8
 """A text that stands for a picture is broken into lines, and cut after some."""
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -189,89 +185,17 @@ class Picture(NamedTuple):
     def with_values(self, values: Mapping[str, object]) -> Picture:
         """Put badges on the shapes that stand for moves; `values` has the texts of moves as keys.
 
-        A shape whose moves leave several values shows them all: a disc for 0, a square for the others. Each move is
-        shown once, on the shape that stands for the fewest moves.
+        A shape whose moves leave several values shows them all: a disc for 0, a square for the others; below a stone
+        or a coin, one below the other. Each move is shown once, on the shape that stands for the fewest moves. Where
+        badges would cover each other, words or other discs, all but words and badges is drawn larger.
 
         >>> from grundy.pictures import Circle
         >>> Picture(20, 20, (Circle(10, 10, 5, moves=("3->1",)),)).with_values({"3->1": "*2"}).content[-1].text
         '2'
         """
-        badges = [shape for shape in self.content if isinstance(shape, Badge)]
-        shown = {move for badge in badges for move in badge.moves}
-        added: list[Badge] = []
-        for shape in sorted(self.content, key=lambda shape: len(shape.moves)):
-            known = {move: values[move] for move in shape.moves if move in values and move not in shown}
-            if known and not isinstance(shape, Badge):
-                shown |= set(known)
-                added += _badges(shape, known, [*badges, *added])
-        return self._replace(content=(*self.content, *added))
+        from grundy.pictures.badges import with_badges
 
-
-def badge_text(value: object) -> str:
-    """Return what a badge shows of a value: the plain number.
-
-    >>> from grundy.values import Nimber
-    >>> badge_text(Nimber(0)), badge_text(Nimber(1)), badge_text(Nimber(5)), badge_text("?")
-    ('0', '1', '5', '?')
-    """
-    text = str(value)
-    return (text[1:] or "1") if text.startswith("*") else text
-
-
-def _badges(shape: Shape, values: Mapping[str, object], others: Sequence[Badge]) -> list[Badge]:
-    """The badges of one shape: a disc if a move leaves 0, a square with all other values."""
-    by_text: dict[str, list[str]] = {}
-    for move, value in values.items():
-        by_text.setdefault(badge_text(value), []).append(move)
-    zero = [text for text in ("0", "P") if text in by_text]
-    rest = sorted(by_text.keys() - set(zero), key=lambda text: (len(text), text))
-    shown = ", ".join([*rest[:MOST_VALUES], *["..."] * (len(rest) > MOST_VALUES)])
-    texts = [*zero[:1], *([shown] if rest else [])]
-    found: list[Badge] = []
-    for text in texts:
-        moves = by_text[text] if text in by_text else [move for other in rest for move in by_text[other]]
-        badge = Badge(0, 0, text, moves=tuple(moves), part=shape.part)
-        aside = [_aside(found[0], badge, isinstance(shape, Label))] if found else []
-        x, y = _free_place(badge, [*aside, *_places(shape, badge)], [*others, *found])
-        found.append(badge._replace(x=x, y=y))
-    return found
-
-
-def _aside(first: Badge, badge: Badge, is_left: bool) -> tuple[float, float]:
-    """Where a second badge of a shape stands: right of the first one; of words, left, away from the words."""
-    step = (first.width() + badge.width()) / 2
-    return first.x + (-step if is_left else step), first.y
-
-
-def _places(shape: Shape, badge: Badge) -> Iterator[tuple[float, float]]:
-    """Where a badge of a shape may be, the best place first: along a line; else at its anchor, or in rows below.
-
-    Wide badges of discs stand above them, and of words further left, so that they cover neither.
-    """
-    x, y = shape.anchor()
-    wide = badge.width() - 2 * BADGE
-    if isinstance(shape, Label):
-        x -= max(0, wide / 2)
-    elif isinstance(shape, Circle) and not shape.below and wide > 0:
-        x, y = shape.x, shape.y - shape.r - BADGE - 2
-        yield from ((x, y - 2 * BADGE * row) for row in range(MOST_ROWS))
-        return
-    yield x, y
-    if isinstance(shape, Line) and not shape.is_short():
-        dx, dy = shape.x2 - shape.x1, shape.y2 - shape.y1
-        yield from ((x + way * dx, y + way * dy) for way in (0.12, -0.12, 0.2, -0.2, 0.27, -0.27))
-    else:
-        yield from ((x, y + 2 * BADGE * row) for row in range(1, MOST_ROWS))
-
-
-def _free_place(badge: Badge, places: Sequence[tuple[float, float]], others: Sequence[Badge]) -> tuple[float, float]:
-    """The first place where a badge touches no other one; the first of all where there is none."""
-
-    def is_free(place: tuple[float, float]) -> bool:
-        x, y = place
-        return all(abs(x - b.x) >= (badge.width() + b.width()) / 2 or abs(y - b.y) >= 2 * BADGE for b in others)
-
-    return next(filter(is_free, places), places[0])
+        return with_badges(self, values)
 
 
 def _scope(drawn: str) -> str:

@@ -116,7 +116,10 @@ class Box(NamedTuple):
 
 
 class Label(NamedTuple):
-    """Words, centred on a point; those of kind `name` begin at it, and stand out from the lines behind them."""
+    """Words, centred on a point; those of kind `name` begin at it, and stand out from the lines behind them.
+
+    Values stand left of them; with a number as `below`, as far below their middle as below a disc of that radius.
+    """
 
     x: float
     y: float
@@ -125,6 +128,7 @@ class Label(NamedTuple):
     vertex: str | None = None
     moves: tuple[str, ...] = ()
     part: int | None = None
+    below: float = 0
 
     def elements(self) -> list[Element]:
         return [Element("text", self.kind, {"x": self.x, "y": self.y, "dy": ".35em"}, self.text)]
@@ -133,7 +137,9 @@ class Label(NamedTuple):
         return self._replace(x=self.x + dx, y=self.y + dy)
 
     def anchor(self) -> Point:
-        """Where a value is written: to the left of the words."""
+        """Where a value is written: to the left of the words, or below them."""
+        if self.below:
+            return self.x, self.y + self.below + BADGE + 3
         return self.x - text_width(self.text, self.kind) / 2 - 16, self.y
 
 

@@ -123,6 +123,8 @@ GENERIC: dict[str, Style] = {
     "other-sign": {"fill": "none", "stroke": colour("N-text"), "stroke-width": "2"},
 }
 """The kinds that any game may use. Where a shape has several kinds, the later one of this list wins."""
+WINNING = frozenset(("winning", "winning-edge", "winning-text", "chosen"))
+"""The kinds of shapes that stand for a winning move."""
 _families: dict[str, dict[str, Style]] = {}
 
 

@@ -15,8 +15,15 @@ if TYPE_CHECKING:
 
 
 def draw(rules: Ruleset[Any, Any], state: Any, marks: Marks) -> Picture:
-    """Return the picture of a state with marks; values of moves are badges on their shapes."""
+    """Return the picture of a state with marks; values of moves are badges on their shapes.
+
+    Where no shape stands for a winning move, a note below says which moves win.
+    """
     drawn = _bare(rules, state, marks)
+    if marks.winning_moves and not _is_sum(rules) and not _shows_a_winning_move(drawn):
+        from grundy.rules.own_picture import MOST_LISTED, worded
+
+        drawn = worded(drawn, [rules.write_move(state, move) for move in marks.winning_moves[: MOST_LISTED + 1]])
     if marks.last_move is not None and not _is_sum(rules):
         from grundy.pictures.last import with_last_move
 
@@ -41,6 +48,13 @@ def _bare(rules: Ruleset[Any, Any], state: Any, marks: Marks) -> Picture:
         place = mistakes.place(rules, "picture")
         raise GrundyError(f"a picture is a grundy.pictures.Picture, got {type(drawn).__name__} from {place}")
     return drawn
+
+
+def _shows_a_winning_move(drawn: Picture) -> bool:
+    """Whether a shape is marked: those of winning moves may lie outside what is drawn of a large position."""
+    from grundy.pictures.styles import WINNING
+
+    return any(not WINNING.isdisjoint(shape.kind.split()) for shape in drawn.content)
 
 
 def _is_sum(rules: Ruleset[Any, Any]) -> bool:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from grundy.games.coins.text import MOST_DRAWN, Coins, write_coins
+from grundy.pictures.badges import placed_badges
 from grundy.pictures.marks import Marks
 from grundy.pictures.moves import MOST_MOVES, MoveTexts
 from grundy.pictures.picture import Picture
@@ -33,7 +34,7 @@ class _Coins:
     def draw(self, faces: str, coins: Iterable[Hashable], y: float, left: float = 0) -> tuple[Shape, ...]:
         """The shapes of a row, with the values of their moves below the coins: a value covers no letter."""
         shapes = tuple(self._row(faces, coins, y, left))
-        return Picture(0, 0, shapes).with_values(self.values).content if self.values else shapes
+        return (*shapes, *placed_badges(shapes, self.values))
 
     def _row(self, faces: str, coins: Iterable[Hashable], y: float, left: float) -> Iterator[Shape]:
         for i, (face, coin) in enumerate(zip(faces, coins, strict=True)):

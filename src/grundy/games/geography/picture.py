@@ -92,7 +92,8 @@ def _squares(rules: Geography, state: State, marks: _Marked, drawing: Drawing) -
     for v, (x, y) in at.items():
         kind = "empty" if gone >> v & 1 else "winning" if v in marks.winning else "square"
         name = rules.board.write_vertex(v)
-        shapes.append(Box(x - CELL / 2, y - CELL / 2, CELL, CELL, kind, name, marks.texts[v]))
+        moves = () if v in tokens else marks.texts[v]  # those of a token are on its disc
+        shapes.append(Box(x - CELL / 2, y - CELL / 2, CELL, CELL, kind, name, moves))
     shapes += [Line(*at[v], *at[w], "matching") for v, w in marks.matching if v in at and w in at]
     for token in tokens:
         if token in at:

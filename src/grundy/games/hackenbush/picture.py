@@ -12,7 +12,7 @@ from grundy.masks import bits, mask_of
 from grundy.pictures.marks import Marks
 from grundy.pictures.names import place_names
 from grundy.pictures.picture import Picture
-from grundy.pictures.shapes import Circle, Curve, Label, Line, Shape
+from grundy.pictures.shapes import BADGE, Circle, Curve, Label, Line, Shape
 from grundy.pictures.styles import colour, define_styles
 
 if TYPE_CHECKING:
@@ -25,7 +25,11 @@ MOST_AROUND = 150
 MOST_NAMED = 60
 MOST_SKETCHED = 200
 LONGEST_NAME = 16
+MOST_LEVELS = 50
+"""Of higher plants the upper part is not drawn."""
 UNIT, RADIUS, MARGIN, LOOP, LETTER = 64, 7, 40, 36, 8
+HIGH, LEAST_UNIT = 800, 24
+"""Plants that would be higher than this have shorter edges, down to some length, or to one that has room for values."""
 define_styles(
     "hackenbush",
     {
@@ -97,13 +101,23 @@ def _has(rules: Hackenbush, state: State) -> Callable[[int], int]:
 def picture(rules: Hackenbush, state: State, marks: Marks) -> Picture:
     """Draw a position, of a large one what is nearest to the ground. An edge stands for the move that cuts it."""
     count = state.bit_count()
-    if count <= MOST_DRAWN:
+    part = _low(rules, state if count <= MOST_DRAWN else lowest(rules, state, MOST_AROUND))
+    if part == state:
         return _drawn(rules, state, marks)
-    part = lowest(rules, state, MOST_AROUND)
     width, height, shapes = _drawn(rules, part, marks, state & ~part)
     note = f"{part.bit_count():,} of {count:,} edges"
     width = max(width, 9 * len(note))
     return Picture(width, height + 24, (*shapes, Label(width / 2, height + 8, note, "note")))
+
+
+def _low(rules: Hackenbush, state: State) -> State:
+    """Return the edges of a state that are not too far up."""
+    ground = rules.board.index(rules.ground)
+    levels = {vertex: y for vertex, (_, y) in places(tree(rules, state), ground).items()}
+    if max(levels.values(), default=0) <= MOST_LEVELS:
+        return state
+    low = {vertex for vertex, level in levels.items() if level <= MOST_LEVELS} | {ground}
+    return mask_of(edge for edge in bits(state) if low.issuperset(rules.board.ends(edge)))
 
 
 def _drawn(rules: Hackenbush, state: State, marks: Marks, missing: State = 0) -> Picture:
@@ -114,8 +128,11 @@ def _drawn(rules: Hackenbush, state: State, marks: Marks, missing: State = 0) ->
     wide = LETTER * max(map(len, names.values()), default=1)
     step = max(UNIT, 2 * RADIUS + 16 + wide)
     right = max((x for x, _ in up.values()), default=0) * step + max(2 * MARGIN, MARGIN + 24 + wide)
-    floor = max((y for _, y in up.values()), default=1) * UNIT + MARGIN
-    at = {vertex: (MARGIN + step * x, floor - UNIT * y) for vertex, (x, y) in up.items()}
+    levels = max((y for _, y in up.values()), default=1)
+    least = 2 * (RADIUS + BADGE + 1) if marks.values else LEAST_UNIT
+    unit = max(least, min(UNIT, HIGH / levels))
+    floor = levels * unit + MARGIN
+    at = {vertex: (MARGIN + step * x, floor - unit * y) for vertex, (x, y) in up.items()}
     loops = sum(rules.board.ends(edge) == (ground, ground) for edge in bits(state))
     stubs = _stubs(rules, missing, {**at, ground: (right + LOOP * loops, floor)}) if missing else []
     width = right + LOOP * (loops + bool(stubs))

@@ -7,10 +7,11 @@ from functools import partial
 from typing import Any
 
 from grundy.games.heaps.text import MOST_DRAWN, Heaps
+from grundy.pictures.badges import placed_badges
 from grundy.pictures.marks import Marks
 from grundy.pictures.moves import MoveTexts
 from grundy.pictures.picture import Picture
-from grundy.pictures.shapes import BADGE, Badge, Circle, Label, Shape, text_width
+from grundy.pictures.shapes import BADGE, Circle, Label, Shape, text_width
 from grundy.rules import Ruleset
 
 __all__: list[str] = []
@@ -61,13 +62,17 @@ def picture(
             line.append(Circle(first + STEP * stone, y, RADIUS, kind, moves=texts[row, stone], below=True))
         if heap > MOST_DRAWN:
             cut = row, MOST_DRAWN
-            line.append(Label(first + STEP * MOST_DRAWN, y, "...", _words(cut, winning), moves=texts[cut]))
-        line = [*Picture(0, 0, tuple(line)).with_values(values).content] if values else line
-        shapes += line
-        lowest = max((shape.y for shape in line if isinstance(shape, Badge)), default=y)
-        y += LOW if lowest == y else lowest - y + BADGE + BETWEEN + RADIUS
+            line.append(
+                Label(first + STEP * MOST_DRAWN, y, "...", _words(cut, winning), moves=texts[cut], below=RADIUS)
+            )
+        badges = placed_badges(line, values)
+        for badge in badges:  # a move that changes several heaps wears its value once
+            values = {move: value for move, value in values.items() if move not in badge.moves}
+        shapes += [*line, *badges]
+        lowest = max((badge.y for badge in badges), default=y)
+        y += LOW if not badges else lowest - y + BADGE + BETWEEN + RADIUS
     width = first - STEP / 2 + 8 + STEP * (min(max(state), MOST_DRAWN) + (max(state) > MOST_DRAWN))
-    return Picture(width, y - LOW + RADIUS + 8 if not values else y - RADIUS, tuple(shapes))
+    return Picture(width, y - LOW + RADIUS + 8 if not marks.values else y - RADIUS, tuple(shapes))
 
 
 def _words(place: Place, winning: set[Place]) -> str:
