@@ -22,10 +22,16 @@ CsrGraph rows_of(const SmallGraph& graph) {
     return rows;
 }
 
+/// A position of the search takes about ten times as long as one of a table. A search in vain then costs half as much
+/// as the table.
+constexpr std::uint64_t search_slower = 20;
+
 /// Answers about the starts of one board after the other.
 class StartSolver {
   public:
     virtual ~StartSolver() = default;
+    /// How many positions that takes.
+    [[nodiscard]] virtual std::uint64_t cost(const SmallGraph& graph) const = 0;
     virtual void solve(const SmallGraph& graph, std::uint8_t* codes, Control& control) = 0;
 };
 
@@ -33,6 +39,7 @@ template <class Rule>
 class TableSolver : public StartSolver {
   public:
     explicit TableSolver(Account& account) : tables_(Rule{}, account) {}
+    [[nodiscard]] std::uint64_t cost(const SmallGraph& graph) const override { return tables_.cost(graph); }
     void solve(const SmallGraph& graph, std::uint8_t* codes, Control& control) override {
         tables_.solve(graph, codes, control);
     }
@@ -45,15 +52,18 @@ class TableSolver : public StartSolver {
 class ValueSolver : public StartSolver {
   public:
     explicit ValueSolver(Account& account) : eight_(account), ten_(account), twelve_(account), sixteen_(account) {}
+    [[nodiscard]] std::uint64_t cost(const SmallGraph& graph) const override { return of(graph).cost(graph); }
     void solve(const SmallGraph& graph, std::uint8_t* codes, Control& control) override {
-        (graph.n <= 8    ? static_cast<StartSolver&>(eight_)
-         : graph.n <= 10 ? static_cast<StartSolver&>(ten_)
-         : graph.n <= 12 ? static_cast<StartSolver&>(twelve_)
-                         : static_cast<StartSolver&>(sixteen_))
-            .solve(graph, codes, control);
+        const_cast<StartSolver&>(of(graph)).solve(graph, codes, control);
     }
 
   private:
+    [[nodiscard]] const StartSolver& of(const SmallGraph& graph) const {
+        if (graph.n <= 8) return eight_;
+        if (graph.n <= 10) return ten_;
+        return graph.n <= 12 ? static_cast<const StartSolver&>(twelve_) : sixteen_;
+    }
+
     TableSolver<ValueRule<8>> eight_;
     TableSolver<ValueRule<10>> ten_;
     TableSolver<ValueRule<12>> twelve_;
@@ -99,6 +109,7 @@ void solve_by_matching(const SmallGraph& graph, BatchQuestion question, std::uin
 
 std::optional<StartCodes> vertex_geography_starts(std::string_view lines, BatchQuestion question, Control& control) {
     const auto tables = solver(question, control.account());
+    StartSearch search(question, control.account());
     const bool by_matching = question == BatchQuestion::value || question == BatchQuestion::outcome;
     StartCodes found;
     GraphLines reader(lines);
@@ -110,10 +121,13 @@ std::optional<StartCodes> vertex_geography_starts(std::string_view lines, BatchQ
         const std::size_t place = found.codes.size();
         found.sizes.push_back(static_cast<std::int32_t>(graph.n));
         found.codes.resize(place + static_cast<std::size_t>(graph.n));
-        if (is_small)
-            tables->solve(graph, found.codes.data() + place, control);
-        else
-            solve_by_matching(graph, question, found.codes.data() + place, control);
+        std::uint8_t* codes = found.codes.data() + place;
+        if (!is_small) {
+            solve_by_matching(graph, question, codes, control);
+        } else if (!StartSearch::is_worth_trying(graph) ||
+                   !search.solve(graph, tables->cost(graph) / search_slower, codes, control)) {
+            tables->solve(graph, codes, control);
+        }
     }
     return found;
 }

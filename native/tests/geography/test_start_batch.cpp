@@ -127,6 +127,23 @@ void random_boards_of_all_sizes_one_after_the_other() {
     check(lines);
 }
 
+/// Few cycles: a search answers, or gives up and leaves the board to the table.
+void random_boards_with_few_cycles() {
+    std::mt19937 random(17);
+    std::string lines;
+    for (int i = 0; i < 60; ++i) {
+        const int n = 9 + i % 5, more = i % 3 == 0 ? 0 : static_cast<int>(random() % (n / 2 + 2));
+        std::vector<std::vector<bool>> arcs(n, std::vector<bool>(n));
+        const auto join = [&](int a, int b) { arcs[a][b] = arcs[b][a] = true; };
+        for (int v = 1; v < n; ++v) join(v, static_cast<int>(random() % v));
+        for (int extra = 0; extra < more; ++extra) join(static_cast<int>(random() % n), static_cast<int>(random() % n));
+        if (i % 4 == 0)
+            for (int v = 0; v < n; ++v) arcs[v][random() % n] = false;
+        lines += digraph6(n, [&](int a, int b) { return arcs[a][b]; });
+    }
+    check(lines);
+}
+
 /// The complete graph with a path of growing ends has the largest values: lanes of all words are used.
 void high_values_are_found() {
     std::string lines;
@@ -182,6 +199,7 @@ int main() {
     all_digraphs_on_at_most_three_vertices_with_loops();
     all_digraphs_without_loops_on_four_vertices();
     random_boards_of_all_sizes_one_after_the_other();
+    random_boards_with_few_cycles();
     high_values_are_found();
     sixteen_vertices_are_served_and_seventeen_where_a_matching_tells();
     limits_end_the_work();

@@ -29,7 +29,7 @@ inline constexpr std::int64_t most_batch_vertices = 16;
 /// On larger boards with few cycles a search from the starts looks at far fewer positions than there are sets.
 /// Undirected boards of up to 64 vertices have their values and normal outcomes by `geography_values`.
 ///
-/// None where a board is too large. Throws BadLine. Ticks for each position; memory is bounded by 3 MB and the codes.
+/// None where a board is too large. Throws BadLine. Ticks for each position; memory is bounded by 8 MB and the codes.
 [[nodiscard]] std::optional<StartCodes> vertex_geography_starts(std::string_view lines, BatchQuestion question,
                                                                 Control& control);
 

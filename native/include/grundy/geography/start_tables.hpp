@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "grundy/core/batch_question.hpp"
 #include "grundy/core/control.hpp"
 #include "grundy/graphs/graph_lines.hpp"
 
@@ -59,6 +60,65 @@ class StartTables {
     Array<Word> table_;
     int n_ = -1;  // of the board whose sets the table has
     std::array<std::uint64_t, SmallGraph::most_vertices> rows_{};
+};
+
+/// The same by a search from the starts: on boards with few cycles a token reaches few sets of vertices.
+class StartSearch {
+  public:
+    StartSearch(BatchQuestion question, Account& account) : question_(question), memo_(account) {}
+
+    /// Whether a search may look at fewer positions than there are sets: at most three edges for two vertices.
+    [[nodiscard]] static bool is_worth_trying(const SmallGraph& graph) {
+        return graph.n >= 9 && graph.m <= (graph.is_directed ? 3 * graph.n : 3 * graph.n / 2);
+    }
+
+    /// Writes the answers into codes[0] .. codes[n - 1]; false if that takes more than so many positions.
+    bool solve(const SmallGraph& graph, std::uint64_t most, std::uint8_t* codes, Control& control) {
+        const std::size_t places = std::size_t{1} << (graph.n + vertex_bits);
+        if (memo_.size() < places) memo_.resize(places);
+        if (++stamp_ >> (32 - code_bits) != 0) {
+            std::ranges::fill(memo_, 0);
+            stamp_ = 1;
+        }
+        rows_ = graph.rows.data();
+        left_ = most;
+        const auto all = static_cast<std::uint32_t>(graph.all());
+        bool is_done = true;
+        for (int v = 0; v < graph.n && is_done; ++v) {
+            const int found = code(all & ~(1u << v), v);
+            is_done = found >= 0;
+            codes[v] = static_cast<std::uint8_t>(found);
+        }
+        control.tick(most - left_);
+        return is_done;
+    }
+
+  private:
+    static constexpr int vertex_bits = 4, code_bits = 5;
+
+    /// The code of the token on v where `left` are the other vertices that are there; -1 once there were too many.
+    int code(std::uint32_t left, int v) {
+        std::uint32_t& known = memo_[std::size_t{left} << vertex_bits | static_cast<std::size_t>(v)];
+        if (known >> code_bits == stamp_) return static_cast<int>(known & ((1u << code_bits) - 1));
+        if (left_ == 0) return -1;
+        --left_;
+        std::uint32_t options = 0;
+        for (std::uint32_t rest = static_cast<std::uint32_t>(rows_[v]) & left; rest != 0; rest &= rest - 1) {
+            const int to = std::countr_zero(rest);
+            const int option = code(left & ~(1u << to), to);
+            if (option < 0) return -1;
+            options |= std::uint32_t{1} << option;
+        }
+        const int found = combined(question_, options);
+        known = stamp_ << code_bits | static_cast<std::uint32_t>(found);
+        return found;
+    }
+
+    BatchQuestion question_;
+    Array<std::uint32_t> memo_;
+    const std::uint64_t* rows_ = nullptr;
+    std::uint64_t left_ = 0;
+    std::uint32_t stamp_ = 0;
 };
 
 /// Values, on boards of at most `width` vertices.
