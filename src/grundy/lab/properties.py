@@ -83,7 +83,7 @@ def _native_columns(lines: Sequence[str], wanted: Sequence[str]) -> dict[str, In
     columns = properties_of_lines(lines)
     if columns is None:
         return None
-    columns["connected"] = columns["components"] <= 1
+    columns["connected"] = (columns["components"] <= 1).astype("int32")
     return {name: columns[name].astype("int64") for name in wanted}
 
 

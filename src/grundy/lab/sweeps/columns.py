@@ -34,6 +34,9 @@ def kinds_of_names(holes: Sequence[str], question: str, has_starts: bool) -> dic
     return kinds | asked | ({"outcome": TEXT} if question == "value" else {})
 
 
+SIZES = ("n", "m")
+
+
 class Columns:
     """The positions of some results that have an answer: a row for each, a column for each name.
 
@@ -55,6 +58,7 @@ class Columns:
         begins = np.cumsum(results.sizes) - results.sizes
         self.starts = rows - begins[self.items]
         self._found: dict[str, Column] = {}
+        self._properties: dict[str, NDArray[np.int64]] = {}
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -78,8 +82,10 @@ class Columns:
         return (self._of_items("n") << 32 | self._of_items("m"))[self.items]
 
     def _of_items(self, name: str) -> NDArray[np.int64]:
-        found: NDArray[np.int64] = properties(self.words(GRAPH), [name])[name]
-        return found
+        """Return a property of the graph of each item. The sizes are asked together, since most sweeps need both."""
+        if name not in self._properties:
+            self._properties |= properties(self.words(GRAPH), SIZES if name in SIZES else [name])
+        return self._properties[name]
 
     def words(self, hole: str) -> Sequence[str]:
         """Return what fills a hole in each item."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import NamedTuple
 
 from grundy.budget import current_limits
@@ -156,6 +156,8 @@ class Driver:
             claimed = self._claimed()
             if claimed == [] and not self._under_way and self._missing():
                 self._load()  # the others have some of the shards
+                if self._missing():
+                    sleep(BETWEEN_LOOKS)
                 return self._missing()
         while self._waiting and self._under_way < self.workers.capacity and self._is_near(self._waiting[0]):
             self.workers.submit(self._waiting.popleft())
@@ -227,7 +229,7 @@ class Driver:
         import numpy as np
 
         lines = self._lines(task)
-        failures = tuple(Failure(self.template.text(line, task.only or 0), reason) for line in lines)
+        failures = tuple(Failure(self.template.item_text(line, task.only or 0), reason) for line in lines)
         return Results(lines, np.ones(len(lines), np.int64), np.full(len(lines), FAILED, np.int64), failures)
 
     def _finished(self, number: int, payload: bytes, seconds: float, host: str) -> None:

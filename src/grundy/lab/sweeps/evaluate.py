@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from time import perf_counter
@@ -77,22 +77,27 @@ class Evaluator:
         try:
             item = self.template.read(line)
         except Exception as error:
-            self._fail(failures, line, 0, error)
+            self._fail(failures, self.template.item_text(line, 0), error)
             yield FAILED
             return
-        if only is None and item.is_whole and (found := self._together(item)) is not None:
-            yield from found
+        if only is None and item.is_whole and (together := self._together(item)) is not None:
+            yield from together
             return
         chosen = range(len(item.read)) if only is None else range(only, only + 1)
         with remember() if len(chosen) > 1 else nullcontext():
             for start in chosen:
+                found: Any = None
                 try:
-                    yield self._one(item.read[start])
+                    with self._limits():
+                        found = item.read[start]()
+                        code = self._code(found)
                 except Exception as error:
-                    self._fail(failures, line, start, error)
-                    yield FAILED
+                    is_made = self.template.function is not None and isinstance(found, Position)
+                    self._fail(failures, str(found) if is_made else self.template.item_text(line, start), error)
+                    code = FAILED
+                yield code
 
-    def _fail(self, failures: list[Failure], line: str, start: int, error: Exception) -> None:
+    def _fail(self, failures: list[Failure], text: str, error: Exception) -> None:
         """Note that a position has no answer. At the end of the whole sweep nothing is noted: it stops."""
         if isinstance(error, LimitReached) and (error.which == "stopped" or self._is_over()):
             raise error
@@ -100,7 +105,7 @@ class Evaluator:
             reason = "out of memory"
         else:
             reason = str(error) if isinstance(error, GrundyError) else kind_of(error)
-        failures.append(Failure(self.template.text(line, start), reason))
+        failures.append(Failure(text, reason))
 
     def _is_over(self) -> bool:
         return self.deadline is not None and perf_counter() >= self.deadline
@@ -127,12 +132,10 @@ class Evaluator:
                 raise
         return None
 
-    def _one(self, read: Callable[[], Any]) -> int:
-        with self._limits():
-            found = read()
-            if isinstance(found, Position):
-                found = result(found, self.question, play=self.play)
-            return code_of_answer(found, self.question)
+    def _code(self, found: Any) -> int:
+        if isinstance(found, Position):
+            found = result(found, self.question, play=self.play)
+        return code_of_answer(found, self.question)
 
 
 def code_of_answer(found: Any, question: Question[Any]) -> int:

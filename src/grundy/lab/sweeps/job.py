@@ -12,7 +12,7 @@ from typing import Any
 from grundy import __version__
 from grundy.lab.families.family import Family
 from grundy.questions import Play
-from grundy.rules import Position
+from grundy.rules import Position, Ruleset
 from grundy.rules.sums import SumRules
 
 __all__ = ["Job", "job_of", "source_digest"]
@@ -70,20 +70,20 @@ def job_of(
     function: Callable[..., Any] | None = None,
 ) -> Job:
     """Return the job of a sweep; `first` is one of its positions, whose rules and versions name the games."""
-    rules = [] if first is None else [_named(cls) for cls in _classes(first)]
+    rules = [] if first is None else list(dict.fromkeys(map(_named, _rules(first))))
     if function is not None:
         rules.append(f"function {source_digest(function)}")
     return Job(text, family.spec, family.maker, question, str(play), tuple(rules), tuple(family.holes), family.count)
 
 
-def _classes(position: Position[Any, Any]) -> Iterator[type]:
-    parts = position.state if isinstance(position.rules, SumRules) else (position,)
-    yield from dict.fromkeys(type(part.rules) for part in parts if isinstance(part, Position))
+def _rules(position: Position[Any, Any]) -> list[Ruleset[Any, Any]]:
+    parts: tuple[Position[Any, Any], ...] = position.state if isinstance(position.rules, SumRules) else (position,)
+    return [part.rules for part in parts]
 
 
-def _named(cls: Any) -> str:
-    name = f"{cls.game_name or cls.__name__} {cls.version}"
-    return name if cls.is_ours else f"{name} {source_digest(cls)}"
+def _named(rules: Ruleset[Any, Any]) -> str:
+    name = f"{rules.title()} {rules.version}"
+    return name if rules.is_ours else f"{name} {source_digest(type(rules))}"
 
 
 def source_digest(thing: type | Callable[..., Any]) -> str:

@@ -65,6 +65,9 @@ class Template(Protocol):
     def text(self, line: str, start: int = 0) -> str:
         """Return the text of one of its positions, as `grundy solve` takes it."""
 
+    def item_text(self, line: str, start: int = 0) -> str:
+        """Return a text that names one of its positions, without a call of any function of the user's."""
+
     def board_rules(self, lines: Sequence[str]) -> Ruleset[Any, Any] | None:
         """Return rules on one of the boards, where an item is a board and nothing else makes its positions."""
 
@@ -158,6 +161,9 @@ class TextTemplate:
             except (GrundyError, IndexError):
                 words[START] = f"{{{START}}}"
         return " +".join(term.fill(words) for term in self.terms)
+
+    def item_text(self, line: str, start: int = 0) -> str:
+        return self.text(line, start)
 
     def board_rules(self, lines: Sequence[str]) -> Ruleset[Any, Any] | None:
         if self.holes != (GRAPH,) or len(self.terms) != 1 or not lines:
@@ -273,7 +279,10 @@ class FunctionTemplate:
             found = self.function(*args, **named)
         except Exception:
             found = None
-        return str(found) if isinstance(found, Position) else ", ".join(self._written(line))
+        return str(found) if isinstance(found, Position) else self.item_text(line, start)
+
+    def item_text(self, line: str, start: int = 0) -> str:
+        return ", ".join(self._written(line))
 
     def board_rules(self, lines: Sequence[str]) -> None:
         return None
