@@ -84,14 +84,14 @@ class Budget:
         return max(1e-6, self.began + self.seconds - perf_counter())
 
     @contextmanager
-    def question(self, at_most: float | None = None) -> Iterator[None]:
+    def question(self, at_most: float | None = None, progress: Progress | None = None) -> Iterator[None]:
         """Ask one question within what is left; without a limit of the user's, within `at_most` seconds."""
         from grundy.analysis import limits
 
         left = self.left(at_most)
-        with Progress() as progress:
+        with progress or Progress() as line:
             try:
-                with limits(left, self.positions, self.memory, progress, self.threads):
+                with limits(left, self.positions, self.memory, line, self.threads):
                     yield
             except LimitReached as reached:
                 if self.seconds is None or reached.which != "seconds":

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy.cli._conjecture_run import check
 from grundy.cli._errors import with_fields
-from grundy.cli._limits import Budget, Progress, limit_options, read_count
+from grundy.cli._limits import Budget, limit_options, read_count
 from grundy.cli._text import print_json
-from grundy.errors import BadPosition, LimitReached
+from grundy.errors import BadPosition
 
 if TYPE_CHECKING:
     from grundy.lab.conjectures import Conjecture
@@ -20,12 +21,14 @@ if TYPE_CHECKING:
 @click.argument("words", metavar="[[run] NAME]", nargs=-1)
 @click.option("--to", metavar="N", help="The largest size to check; by default as far as it was verified before.")
 @click.option("--from", "first", metavar="N", help="The first size to check, to go on after an earlier run.")
+@click.option("--store", metavar="FILE", help="Keep in a small file how far the run came, and go on from there.")
 @limit_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def command(
     words: tuple[str, ...],
     to: str | None,
     first: str | None,
+    store: str | None,
     limit: str | None,
     positions: str | None,
     memory: str | None,
@@ -46,8 +49,10 @@ def command(
             else:
                 click.echo("\n".join(_list(found)))
         case ("run", name):
+            if store == "":
+                raise click.UsageError("--store takes the name of a file, got ''")
             budget = Budget(limit, positions, memory)
-            _run(conjecture_named(name), _size(to), _size(first), budget, as_json)
+            _run(conjecture_named(name), _size(to), _size(first), store, budget, as_json)
         case (name,) if name != "run":
             about = describe(conjecture_named(name))
             if as_json:
@@ -60,7 +65,7 @@ def command(
 
 def describe(conjecture: Conjecture) -> dict[str, Any]:
     """Return all that is known of a conjecture, as plain data."""
-    keys = ("name", "statement", "source", "status", "sizes", "first", "verified")
+    keys = ("name", "statement", "source", "status", "sizes", "first", "verified", "fails_at", "cpu", "run")
     return {key: getattr(conjecture, key) for key in keys}
 
 
@@ -75,49 +80,37 @@ def _page(about: dict[str, Any]) -> Iterator[str]:
     yield from (about["name"], "", about["statement"], "")
     yield f"status:    {about['status']}"
     yield f"source:    {about['source']}"
+    if not about["run"]:
+        yield f"no check:  {about['sizes']}"
+        return
     yield f"sizes:     {about['sizes']}, from {about['first']}"
     yield f"verified:  {_verified(about)}"
-    yield f"try:       grundy conjectures run {about['name']} --to {max(about['verified'], about['first'])}"
+    if about["fails_at"] is not None:
+        yield f"fails at:  {about['fails_at']:,}"
+    yield f"try:       {about['run']}"
 
 
 def _verified(about: dict[str, Any]) -> str:
-    return f"up to {about['verified']:,}" if about["verified"] >= about["first"] else "not yet"
+    cpu = f", in {about['cpu']}" if about["cpu"] else ""
+    return f"up to {about['verified']:,}{cpu}" if about["verified"] >= about["first"] else "not yet"
 
 
 def _size(text: str | None) -> int | None:
     return None if text is None else read_count(text, "sizes")
 
 
-def _run(conjecture: Conjecture, to: int | None, first: int | None, budget: Budget, as_json: bool) -> None:
+def _run(
+    conjecture: Conjecture, to: int | None, first: int | None, store: str | None, budget: Budget, as_json: bool
+) -> None:
     """Check a conjecture, say what was found, and leave with the exit code for it."""
-    last = max(conjecture.verified, conjecture.first) if to is None else to
-    checked: list[int] = []
-    line = Progress("is the last size that holds")
-
-    def progress(size: int) -> None:
-        checked[:] = [size]
-        line(size)
-
-    reached: LimitReached | None = None
-    counterexample = None
-    try:
-        with budget.question(), line:
-            counterexample = conjecture.check(last, first, progress).counterexample
-    except LimitReached as error:
-        reached = error
-    begin = conjecture.first if first is None else max(first, conjecture.first)
-    holds_to = checked[0] if checked else begin - 1
-    found = {"name": conjecture.name, "first": begin, "last": holds_to, "complete": reached is None}
-    if as_json and reached is not None:
-        raise with_fields(reached, found)
+    done = check(conjecture, to, first, store, budget)
+    if as_json and done.reached is not None:
+        raise with_fields(done.reached, done.fields)
     if as_json:
-        print_json({**found, "counterexample": counterexample})
+        print_json(done.fields)
     else:
-        held = f"holds for sizes {begin:,} to {holds_to:,}" if holds_to >= begin else "no size was checked that holds"
-        click.echo(f"{conjecture.name}: {held} ({conjecture.sizes})")
-        if counterexample is not None:
-            click.echo(f"counterexample: {counterexample}")
-    if reached is not None:
-        raise reached
-    if counterexample is not None:
+        click.echo("\n".join(done.lines()))
+    if done.reached is not None:
+        raise done.reached
+    if done.verdict.counterexample is not None:
         raise click.exceptions.Exit(1)

@@ -1,5 +1,7 @@
 """What the paper conjectures of rows, as far as a test goes; and the statements of the paper that are wrong."""
 
+from itertools import product
+
 import pytest
 
 from grundy import position
@@ -72,3 +74,17 @@ def test_a_head_a_gap_and_a_beginning_of_the_middle_have_period_2_in_the_gap(mid
     for coins in ["H", *beginnings, f"{middle}H"]:
         values = [row_value(Row.of("H" + "T" * k + coins)) for k in range(1, 7)]
         assert values[2:] == values[:-2], coins
+
+
+def test_rows_with_a_fixed_end_are_constant_or_grow_for_even_and_for_odd_numbers_of_heads():
+    """Theorem R8, for all ends of up to six coins, as far as 240 heads show it."""
+    kinds = set()
+    for size in range(1, 7):
+        for coins in product("HT", repeat=size - 1):
+            values = row_table("T" + "".join(coins), 240, 0, tail_left=True)[:, 0].astype(int)
+            for parity in (0, 1):
+                late = values[120 + parity :: 2]
+                constant = bool((late == late[0]).all())
+                assert constant or late[30:].min() > values[parity:60:2].max()
+                kinds.add(constant)
+    assert kinds == {True, False}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from grundy.games.take_turn.rules import PAPER
-from grundy.lab.conjectures.conjecture import conjecture
+from grundy.lab.conjectures.conjecture import Found, conjecture
 from grundy.rules import position
 
 
@@ -13,9 +13,11 @@ from grundy.rules import position
     "take-turn-16",
     source=f"Conjecture 16 of {PAPER}",
     sizes="the number n of blocks W in the chain H-W^n-E",
+    status="open; the part about m is proved (here, Theorem P3 in docs/take-turn.md: the twins of each V cancel)",
     verified=8,
+    work=lambda n: 4.0**n,
 )
-def chains(sizes: range) -> Iterator[str | None]:
+def chains(sizes: range) -> Iterator[Found]:
     """Odd/Odd on the chain H-V^m-W^n-E is worth 2(n + 1) + (m mod 2).
 
     The two vertices between the ends of each V are twins that cancel. This leaves an edge worth 1 for each V, and the
@@ -24,6 +26,16 @@ def chains(sizes: range) -> Iterator[str | None]:
     >>> list(chains(range(3)))
     [None, None, None]
     """
+    return check_chains(sizes, lambda n: 2 * (n + 1))
+
+
+def check_chains(sizes: range, expected: Callable[[int], int]) -> Iterator[Found]:
+    """Compare the values of the chains H-W^n-E, found by search, with what is expected.
+
+    >>> list(check_chains(range(3), lambda n: n * n + 2))
+    [None, ('odd-odd chain:H-W-E', 'it is worth *4'), None]
+    """
     for n in sizes:
         text = "odd-odd chain:" + "-".join(["H", *["W"] * n, "E"])
-        yield None if int(position(text).value()) == 2 * (n + 1) else text
+        value = int(position(text).value())
+        yield None if value == expected(n) else (text, f"it is worth *{value}")
