@@ -12,6 +12,7 @@ from grundy.analysis.asking import result
 from grundy.budget import Session, ensure_session, limits, remember
 from grundy.errors import GrundyError, LimitReached, NotApplicable
 from grundy.lab.sweeps.results import FAILED, Failure, Results
+from grundy.lab.sweeps.roads import by_one_search
 from grundy.lab.sweeps.template import Item, Template
 from grundy.questions import OUTCOME, VALUE, Play, Question
 from grundy.rules import Position
@@ -80,7 +81,7 @@ class Evaluator:
             self._fail(failures, self.template.item_text(line, 0), error)
             yield FAILED
             return
-        if only is None and item.is_whole and (together := self._together(item)) is not None:
+        if only is None and (together := self._together(item)) is not None:
             yield from together
             return
         chosen = range(len(item.read)) if only is None else range(only, only + 1)
@@ -118,9 +119,13 @@ class Evaluator:
         return limits(seconds, self.positions, self.memory, threads=self.threads)
 
     def _together(self, item: Item) -> list[int] | None:
-        """Answer all starts of a board by what its family registered for that; None where there is nothing."""
+        """Answer all starts of a board by one search, or by what its family registered; None where neither serves."""
         try:
             with self._limits():
+                if (searched := by_one_search(item, self.question, self.play)) is not None:
+                    return searched
+                if not item.is_whole:
+                    return None
                 if self.question is OUTCOME and (outcomes := queries.outcomes.find(item.rules)) is not None:
                     with ensure_session():
                         return [int(who == Outcome.N) for who in outcomes(item.rules, self.play).values()]
