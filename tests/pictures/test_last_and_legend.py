@@ -117,3 +117,10 @@ def test_the_legend_of_every_game_says_only_what_is_in_its_picture(name):
 
 def test_a_picture_without_signs_has_no_legend():
     assert position("nim 3").picture().with_legend() == position("nim 3").picture()
+
+
+def test_the_legend_says_that_a_framed_card_wins():
+    p = position("uno g3 g7 r3 | b3 r5")
+    drawn = p.picture(p.analysis().marks())
+    assert [shape.moves for shape in drawn.content if "chosen" in shape.kind.split()] == [("g7",)]
+    assert "wins" in legend_of(drawn)

@@ -124,7 +124,10 @@ def test_clobber_begins_with_a_full_board_of_two_colours():
     current = Clobber("grid:2x3")()
     assert current.rules.sketch(current.state) == "   0 1 2\n 0 B W B\n 1 W B W"
     assert current.write_move(current.moves()[0]) == "0,0 > 1,0"
-    assert [shape.kind for shape in current.picture().content if hasattr(shape, "r")] == ["hole", "vertex"] * 3
+    assert [shape.kind for shape in current.picture().content if hasattr(shape, "r")] == [
+        "black-stone",
+        "white-stone",
+    ] * 3
     with pytest.raises(BadPosition, match="this board cannot be filled with no neighbours of one colour"):
         Clobber("cycle:5")()
 
@@ -223,3 +226,9 @@ def test_what_is_no_turn_of_chomp_is_refused(turn):
     assert not Chomp.is_legal((2, 1), turn)
     with pytest.raises(IllegalMove):
         Chomp(2, 1).play(turn)
+
+
+def test_black_stones_are_black_on_dark_pages_too():
+    drawn = position("clobber path:2 BW").picture()
+    fills = [shape["style"]["fill"] for shape in drawn.shapes(dark=True)["shapes"] if shape["tag"] == "circle"]
+    assert fills == ["#15171C", "#FFFFFF"]

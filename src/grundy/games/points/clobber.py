@@ -112,7 +112,7 @@ class Clobber(PointGame):
         """Draw the stones. A stone stands for its moves, and the edge that it moves along does too."""
         from grundy.rules.points.picture import MOST_TURNS, TurnPlaces, on_board
 
-        kinds = {BLACK: "hole", WHITE: "vertex", EMPTY: "empty"}
+        kinds = {BLACK: "black-stone", WHITE: "white-stone", EMPTY: "empty"}
         moves = self.moves(state) if len(self.book.turns) <= MOST_TURNS else ()
         turns: list[tuple[tuple[int, ...], str]] = []
         for turn in moves:

@@ -55,6 +55,7 @@ define_styles(
         "face": {"font-weight": "bold"},
         **{colour: {"fill": fill} for colour, fill in FILLS.items()},
         **{f"on-{colour}": {"fill": "#fff"} for colour in ("red", "green", "blue", "violet")},
+        **{f"on-{colour}": {"fill": "#2A1B00"} for colour in ("yellow", "cyan")},
         "way": {"stroke": colour("ink"), "stroke-width": "2", "fill": "none"},
         "step": {"font-size": "9px"},
     },

@@ -170,14 +170,14 @@ def on_board(board: Graph, kinds: Sequence[str], places: TurnPlaces = NOWHERE, h
     for v, (x, y) in at.items():
         shapes.append(Circle(x, y, RADIUS, kinds[v], board.write_vertex(v), texts[(v,)]))
         if v in names and kinds[v] != "empty":
-            shapes.append(names[v]._replace(kind=names[v].kind + _ON_INK * (kinds[v] == "hole")))
+            shapes.append(names[v]._replace(kind=names[v].kind + ON_STONES.get(kinds[v], "")))
     return with_notes(framed(shapes, at, stubs), _how_many(at, board))
 
 
-_ON_INK = " on-ink"
-"""A further kind of names that stand in dark discs."""
-STONES = ("hole",)
-"""Kinds of stones; on a grid with some, a disc is drawn on each cell that is not empty."""
+ON_STONES = {"black-stone": " on-black", "white-stone": " on-white"}
+"""Kinds of stones, as dark on dark pages as on light ones, each with a further kind for names on it.
+
+On a grid with some, a disc is drawn on each cell that is not empty."""
 
 
 def _how_many(at: Sized, board: Graph) -> list[str]:
@@ -200,7 +200,7 @@ def _grid(
     """Draw cells. What is played on two neighbours is shown by the border between them, a stone by a disc."""
     cells: Any = board.vertices
     shown = {cells[v]: v for v in drawing.at}
-    has_stones = any(kind in STONES for kind in kinds)
+    has_stones = any(kind in ON_STONES for kind in kinds)
     frame = CellFrame(shown)
     at, stubs = scaled(drawing, CELL, frame.first(drawing.at, cells))
     shapes: list[Shape] = frame.numbers()
