@@ -141,6 +141,28 @@ def test_a_function_gets_graphs_numbers_or_texts():
     assert found.examples == {"P": "aa", "N": "ab"}
 
 
+def test_a_letter_may_have_the_name_of_a_property():
+    found = sweep("odd-odd {graph} + nim {n}", graphs="all:4", n=[7, 9], by="n", workers=0)
+    assert list(found.groups) == [(7,), (9,)]
+    assert list(found.by_size) == [4]
+    assert [record["value"] for record in found.records()] == [
+        int(position(record["position"]).value()) for record in found.records()
+    ]
+
+
+def test_a_function_that_returns_numbers_is_called_once_an_item():
+    calls = []
+
+    def answer(n):
+        calls.append(n)
+        return n % 3
+
+    found = sweep(answer, n=range(6), workers=0)
+    assert len(list(found.records())) == 6
+    assert found.examples == {0: "n=0", 1: "n=1", 2: "n=2"}
+    assert calls == [0, 0, 1, 2, 3, 4, 5]  # the first one is also a check
+
+
 def test_columns_records_and_frames_agree():
     found = sweep("geography {graph} @ {start}", graphs="connected:4", ask="outcome")
     columns = found.columns()

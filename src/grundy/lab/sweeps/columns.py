@@ -81,6 +81,11 @@ class Columns:
             return np.zeros(len(self), np.int64)
         return (self._of_items("n") << 32 | self._of_items("m"))[self.items]
 
+    @property
+    def vertices(self) -> Column:
+        """Return the number of vertices of each graph. A letter may be called n, too."""
+        return self._of_items("n")[self.items]
+
     def _of_items(self, name: str) -> NDArray[np.int64]:
         """Return a property of the graph of each item. The sizes are asked together, since most sweeps need both."""
         if name not in self._properties:

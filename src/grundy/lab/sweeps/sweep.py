@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,7 @@ from grundy.lab.sweeps.job import job_of
 from grundy.lab.sweeps.report import Sweep
 from grundy.lab.sweeps.runner import Runner
 from grundy.lab.sweeps.tally import Find, Tally
-from grundy.lab.sweeps.template import Template, check_template
+from grundy.lab.sweeps.template import FunctionTemplate, Template, check_template
 from grundy.lab.workers.pool import Pool
 from grundy.lab.workers.serial import SerialWorkers
 from grundy.questions import NORMAL, OUTCOME, VALUE, WINNING_MOVES, Play, Question, question_named
@@ -132,6 +133,8 @@ def sweep_template(
     question = _question(ask, play)
     shards = members.shards()
     position = check_template(template, members.lines(shards[0].part) if shards else [])
+    if position is None and isinstance(template, FunctionTemplate):
+        template = replace(template, makes_positions=False)
     tally = _tally(template, question, find, by, first)
     job = job_of(template.name, members, question.name, play, position, template.function)
     notes = () if position is None else tuple(filter(None, [note_about(position, question, play)]))
@@ -140,9 +143,11 @@ def sweep_template(
             note(said)
     deadline = None if limits.seconds is None else began + limits.seconds
     memory = None if limits is NO_LIMITS else limits.memory
-    runner = Runner(
-        members, Evaluator(template, question, play, each, limits.positions, memory, limits.threads, deadline)
+    is_here = dask is None and scheduler_file is None  # clocks of other machines show other times
+    evaluator = Evaluator(
+        template, question, play, each, limits.positions, memory, limits.threads, deadline if is_here else None
     )
+    runner = Runner(members, evaluator)
     with ExitStack() as stack:
         if isinstance(store, str | os.PathLike):
             store = stack.enter_context(closing(open_store(os.fspath(store))))

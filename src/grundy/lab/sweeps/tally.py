@@ -101,7 +101,7 @@ class Tally:
     def _count(self, columns: Columns) -> None:
         _add_counts(self.counts, columns.codes)
         if GRAPH in self.holes:
-            for (n,), codes in _grouped([columns["n"]], columns.codes):
+            for (n,), codes in _grouped([columns.vertices], columns.codes):
                 _add(self.by_size.setdefault(int(n), Counter()), codes)
         if self.by is not None:
             parts = columns.evaluate(self.by)

@@ -258,6 +258,8 @@ class FunctionTemplate:
 
     function: Callable[..., Any]
     holes: tuple[str, ...]
+    makes_positions: bool = True
+    """Whether it is asked for the text of a position; else its arguments are the text."""
     has_starts = False
 
     @property
@@ -274,6 +276,8 @@ class FunctionTemplate:
         return Item(None, (call,))
 
     def text(self, line: str, start: int = 0) -> str:
+        if not self.makes_positions:
+            return self.item_text(line, start)
         args, named = self._arguments(line)
         try:
             found = self.function(*args, **named)
