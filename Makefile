@@ -13,7 +13,7 @@ for file in pathlib.Path(".venv").glob("lib/python*/site-packages/_editable_skbc
 endef
 export KEEP_INSIDE
 
-.PHONY: lab nauty setup dev index test quick native-test wheel-test lint format lists docs bench mutants checker clean
+.PHONY: lab nauty setup dev index test quick faults native-test wheel-test lint format lists docs bench mutants checker clean
 
 lab: setup nauty
 	$(BIN)/python examples/tour.py
@@ -49,7 +49,10 @@ index: .venv/bin/python
 # The tests of the store start a PostgreSQL server of their own. Where none is installed and this is not root, they are skipped.
 .venv/dev: pyproject.toml constraints.txt | .venv/bin/python
 	$(PIP) install -c constraints.txt $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["dev"])')
-	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { [ "$$(id -u)" = 0 ] && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql; } || echo "no PostgreSQL server: its tests will be skipped"
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { \
+		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && export DEBIAN_FRONTEND=noninteractive && \
+		{ timeout 600 apt-get install -y -qq postgresql || { timeout 120 apt-get update -qq; timeout 600 apt-get install -y -qq postgresql; }; } >/dev/null 2>&1; \
+	} || echo "no PostgreSQL server is installed: its tests will be skipped. On Debian: apt install postgresql"
 	touch $@
 
 test: dev native-test
@@ -58,6 +61,10 @@ test: dev native-test
 # Lint, types and the tests of what changed since the branch began, or since a commit: `make quick SINCE=HEAD`.
 quick: lint
 	$(BIN)/python tests/changed.py $(SINCE)
+
+# Break sweeps in every way that is likely: kill -9, full disks, read-only and taken stores, positions that kill their worker.
+faults: dev nauty
+	$(BIN)/python tests/lab/faults.py
 
 native-test: .venv/tools
 	$(BIN)/cmake -S . -B build/native -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DGRUNDY_STRICT=ON -DGRUNDY_NATIVE_TESTS=ON -DCMAKE_BUILD_TYPE=Debug >/dev/null

@@ -1,5 +1,6 @@
 """Several drivers share a store on a PostgreSQL server, which is a real one."""
 
+import json
 import os
 import random
 import subprocess
@@ -109,6 +110,22 @@ def test_the_claims_of_a_killed_driver_are_free_again(driver, stores):
     assert out
     found = list(stores().load(JOB))
     assert [some._replace(host="here") for some in found] == [shard(number) for number in range(400)]
+
+
+def test_sweeps_that_share_a_store_end_with_the_same_result(database):
+    command = [sys.executable, "-m", "grundy", "sweep", "geography {graph} @ {start}", "--graphs", "connected:1..8"]
+    command += ["--by", "n", "--workers", "1", "--json"]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    alone = subprocess.run(command, capture_output=True, text=True, check=True)
+    together = [subprocess.Popen([*command, "--store", database], **pipes) for _ in range(3)]
+    found = []
+    for process in together:
+        out, err = process.communicate()
+        assert (process.returncode, err) == (0, "")
+        found.append(json.loads(out))
+    for one in (expected := json.loads(alone.stdout), *found):
+        del one["seconds"]
+        assert one == expected
 
 
 FORKING = """

@@ -134,9 +134,10 @@ class Driver:
     def _load(self) -> None:
         """Tally what is in the store, other than what was tallied before."""
         assert self.store is not None
-        for stored in self.store.load(self.job.digest):
-            if stored.number not in self.tallied and not self.stopped:
-                self._known(stored.number, stored.payload)
+        for stored in self.store.load(self.job.digest, without=self.tallied | self._early.keys()):
+            self._known(stored.number, stored.payload)
+            if self.stopped:
+                break
 
     def _claimed(self) -> list[int] | None:
         """Return shards that are this driver's, where drivers share a store; None where all are its own."""
@@ -155,9 +156,9 @@ class Driver:
         if not self._waiting and self._under_way < self.workers.capacity:
             claimed = self._claimed()
             if claimed == [] and not self._under_way and self._missing():
-                self._load()  # the others have some of the shards
+                self._load()  # what other drivers have stored by now
                 if self._missing():
-                    sleep(BETWEEN_LOOKS)
+                    sleep(BETWEEN_LOOKS)  # they still work on the rest; if one of them dies, its claims are free again
                 return self._missing()
         while self._waiting and self._under_way < self.workers.capacity and self._is_near(self._waiting[0]):
             self.workers.submit(self._waiting.popleft())

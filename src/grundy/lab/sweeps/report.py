@@ -171,14 +171,16 @@ class Sweep(Tabular):
         """Return arrays with a row for each position that has an answer: what fills the holes, and the answer."""
         import numpy as np
 
-        blocks = [self._block(results) for results in self.results()]
-        names = self._names()
+        blocks = [self.block(results) for results in self.results()]
+        names = self.names()
         return {name: np.concatenate([block[name] for block in blocks]) for name in names} if blocks else {}
 
-    def _names(self) -> list[str]:
+    def names(self) -> list[str]:
+        """Return the names of the columns: the holes, the start, what was asked."""
         return [*self.template.holes, *([START] if self.template.has_starts else []), self.question]
 
-    def _block(self, results: Results) -> dict[str, NDArray[Any]]:
+    def block(self, results: Results) -> dict[str, NDArray[Any]]:
+        """Return the columns of the positions of a shard that have an answer."""
         import numpy as np
 
         columns = Columns(results, self.template.holes, self.question)
@@ -202,7 +204,7 @@ class Sweep(Tabular):
         """
         for results in self.results():
             columns = Columns(results, self.template.holes, self.question)
-            block = self._block(results)
+            block = self.block(results)
             cells = [column.tolist() for column in block.values()]
             rows = zip(columns.items.tolist(), columns.starts.tolist(), *cells, strict=True)
             for item, start, *row in rows:

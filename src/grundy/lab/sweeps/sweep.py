@@ -11,24 +11,20 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.budget import NO_LIMITS, current_limits
 from grundy.errors import BadPosition, LimitReached, NotApplicable
-from grundy.lab.expressions import NUMBER, TEXT, TRUTH, Expression, read_expression
 from grundy.lab.stores import Store, open_store
 from grundy.lab.sweeps.choose import family_and_template
-from grundy.lab.sweeps.columns import Columns, kinds_of_names
 from grundy.lab.sweeps.driver import Driver, Progress
 from grundy.lab.sweeps.evaluate import Evaluator, note_about
 from grundy.lab.sweeps.job import job_of
 from grundy.lab.sweeps.report import Sweep
 from grundy.lab.sweeps.runner import Runner
-from grundy.lab.sweeps.tally import Find, Tally
+from grundy.lab.sweeps.tally import Find, read_tally
 from grundy.lab.sweeps.template import FunctionTemplate, Template, check_template
 from grundy.lab.workers.pool import Pool
 from grundy.lab.workers.serial import SerialWorkers
 from grundy.questions import NORMAL, OUTCOME, VALUE, WINNING_MOVES, Play, Question, question_named
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from grundy.budget import Limits
     from grundy.lab.families import Family
     from grundy.lab.workers.workers import Workers
@@ -135,7 +131,7 @@ def sweep_template(
     position = check_template(template, members.lines(shards[0].part) if shards else [])
     if position is None and isinstance(template, FunctionTemplate):
         template = replace(template, makes_positions=False)
-    tally = _tally(template, question, find, by, first)
+    tally = read_tally(template, question.name, find, by, first)
     job = job_of(template.name, members, question.name, play, position, template.function)
     notes = () if position is None else tuple(filter(None, [note_about(position, question, play)]))
     if note is not None:
@@ -170,24 +166,6 @@ def _question(ask: Question[Any] | str | None, play: Play) -> Question[Any]:
     if asked is WINNING_MOVES:
         raise NotApplicable("a sweep asks for outcomes, values or other numbers, got 'winning_moves'")
     return asked
-
-
-def _tally(template: Template, question: Question[Any], find: str | Find | None, by: str | None, first: bool) -> Tally:
-    kinds = kinds_of_names(template.holes, question.name, template.has_starts)
-    if isinstance(find, str):
-        find = _find(read_expression(find, kinds, wanted=(TRUTH, NUMBER)))
-    if first and find is None:
-        raise BadPosition("the first match is wanted, but not of what: give find, such as 'value >= 4'")
-    grouped = None if by is None else read_expression(by, kinds, is_tuple=True, wanted=(NUMBER, TRUTH, TEXT))
-    return Tally(template.holes, question.name, find=find, by=grouped, first=first)
-
-
-def _find(expression: Expression) -> Find:
-    def find(columns: Columns) -> NDArray[Any]:
-        wanted: NDArray[Any] = columns.evaluate(expression)[0] != 0
-        return wanted
-
-    return find
 
 
 def _workers(

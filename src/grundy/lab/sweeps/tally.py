@@ -6,15 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.lab.expressions import NUMBER, TEXT, Expression
-from grundy.lab.sweeps.columns import Columns, plain
+from grundy.errors import BadPosition
+from grundy.lab.expressions import NUMBER, TEXT, TRUTH, Expression, read_expression
+from grundy.lab.sweeps.columns import Columns, kinds_of_names, plain
 from grundy.lab.sweeps.results import Failure, Results
-from grundy.lab.sweeps.template import GRAPH
+from grundy.lab.sweeps.template import GRAPH, Template
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["MOST_MATCHES", "Find", "Spot", "Tally"]
+__all__ = ["MOST_MATCHES", "Find", "Spot", "Tally", "read_tally"]
 
 MOST_MATCHES = 1000
 """So many matches are held with their places, the smallest ones. All are counted."""
@@ -126,6 +127,27 @@ class Tally:
         self.matches += len(rows)
         smallest = rows[np.argsort(columns.order[rows], kind="stable")[:MOST_MATCHES]]
         self.found = sorted([*self.found, *(_spot(shard, columns, row) for row in smallest.tolist())])[:MOST_MATCHES]
+
+
+def read_tally(
+    template: Template, question: str, find: str | Find | None = None, by: str | None = None, first: bool = False
+) -> Tally:
+    """Return an empty tally; `find` and `by` are read as expressions over what the template and the question name."""
+    kinds = kinds_of_names(template.holes, question, template.has_starts)
+    if isinstance(find, str):
+        find = _find(read_expression(find, kinds, wanted=(TRUTH, NUMBER)))
+    if first and find is None:
+        raise BadPosition("the first match is wanted, but not of what: give find, such as 'value >= 4'")
+    grouped = None if by is None else read_expression(by, kinds, is_tuple=True, wanted=(NUMBER, TRUTH, TEXT))
+    return Tally(template.holes, question, find=find, by=grouped, first=first)
+
+
+def _find(expression: Expression) -> Find:
+    def find(columns: Columns) -> NDArray[Any]:
+        wanted: NDArray[Any] = columns.evaluate(expression)[0] != 0
+        return wanted
+
+    return find
 
 
 def _cell(kind: str, number: int) -> Any:
