@@ -63,7 +63,7 @@ def test_a_question_without_a_check_says_why(run):
 
 
 def test_a_limit_has_exit_code_3_and_tells_how_to_go_on(run):
-    done = run("conjectures", "run", "take-turn-16", "--to", "8", "--positions", "50")
+    done = run("conjectures", "run", "take-turn-16", "--to", "8", "--positions", "200")
     assert done.exit_code == 3
     held, go_on = done.stdout.splitlines()
     last = int(held.removeprefix("take-turn-16: holds for sizes 0 to ").split()[0])
@@ -74,7 +74,7 @@ def test_a_limit_has_exit_code_3_and_tells_how_to_go_on(run):
 def test_a_stored_run_goes_on_where_it_stopped(run, tmp_path):
     store = str(tmp_path / "my runs.json")
     words = ("conjectures", "run", "take-turn-16", "--to", "6", "--store", store)
-    stopped = run(*words, "--positions", "50", "--json")
+    stopped = run(*words, "--positions", "200", "--json")
     assert stopped.exit_code == 3
     said = json.loads(stopped.stderr)
     assert not said["complete"]

@@ -1,7 +1,7 @@
 """The checks of single conjectures: against brute force where sizes are small, and each finds what is wrong."""
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from types import ModuleType
 
@@ -12,6 +12,7 @@ from grundy import GrundysGame, Kayles, NotApplicable, Octal, Outcome, position
 from grundy.games.take_turn.text import read_faces
 from grundy.lab.conjectures import (
     conjecture_named,
+    diamond_chains,
     geography_question_6,
     geography_questions_1_to_5,
     nowakowski_ottaway,
@@ -141,26 +142,104 @@ def test_the_ends_are_all_words_up_to_turning_round():
         assert len(words | turned) == (size - 1) * 2 ** (size - 2)
 
 
-def test_chains_are_judged_by_the_search_of_all_moves():
+def board_of(left, blocks, right):
+    """The edges of a chain of diamonds and paths, with what is joined to its ends."""
+    edges, count, before = [], 0, None
+
+    def add(shape, size, entry, leave):
+        nonlocal count, before
+        edges.extend((count + u, count + v) for u, v in shape)
+        if before is not None:
+            edges.append((before, count + entry))
+        before, count = count + leave, count + size
+
+    ends = {
+        diamond_chains.LEAF: ((), 1, 0, 0),
+        diamond_chains.TRIANGLE: (((0, 1), (0, 2), (1, 2)), 3, 0, 0),
+        diamond_chains.EDGE: (((0, 1),), 2, 0, 0),
+    }
+    if left != diamond_chains.NONE:
+        add(*ends[left])
+    for block in blocks:
+        if block == "D":
+            add(((0, 1), (1, 2), (0, 3), (1, 3), (2, 3)), 4, 0, 2)
+        else:
+            add(((0, 1), (1, 2)), 3, 0, 2)
+    if right != diamond_chains.NONE:
+        add(*ends[right])
+    return edges
+
+
+def worth_by_definition(edges):
+    near = {}
+    for u, v in edges:
+        near.setdefault(u, set()).add(v)
+        near.setdefault(v, set()).add(u)
+
     @cache
     def worth(alive):
-        options = set()
-        for v in alive:
-            if len(near[v] & alive) % 2:
-                options.add(worth(alive - {v}))
+        options = {worth(alive - {v}) for v in alive if len(near[v] & alive) % 2}
         return next(k for k in range(99) if k not in options)
 
-    for n in range(3):
+    return worth(frozenset(near))
+
+
+def test_chains_of_diamonds_and_paths_are_judged_by_the_definition():
+    chains = diamond_chains.Chains()
+    chains.extend(3)
+    for n in range(4):
+        for blocks in product("DP", repeat=n):
+            for left, right in diamond_chains.PAIRS:
+                if n == 3 and "D" in blocks and diamond_chains.NONE not in (left, right):
+                    continue  # as large as these are, the definition takes long
+                found = int(chains.values[n][left, right][diamond_chains.word(blocks)])
+                assert found == worth_by_definition(board_of(left, blocks, right)), (left, blocks, right)
+
+
+def test_chains_are_judged_by_the_native_search():
+    chains = diamond_chains.Chains()
+    chains.extend(6)
+    for n in range(6):
         text = "odd-odd chain:" + "-".join(["H", *["W"] * n, "E"])
-        board = position(text).rules.board
-        near = {v: set() for v in range(board.n)}
-        for u, v in map(board.ends, range(board.m)):
-            near[u].add(v)
-            near[v].add(u)
-        worth.cache_clear()
-        assert worth(frozenset(range(board.n))) == 2 * (n + 1)
+        assert int(position(text).value()) == int(chains.values[n + 1][diamond_chains.LEAF, diamond_chains.NONE][0])
+    for blocks in ("DDPD", "PDDPD", "DPPDD", "DPDDP"):
+        for left, right in diamond_chains.PAIRS:
+            text = ",".join(f"{u}-{v}" for u, v in board_of(left, blocks, right))
+            found = int(chains.values[len(blocks)][left, right][diamond_chains.word(blocks)])
+            assert int(position(f"odd-odd {text}").value()) == found
+
+
+def test_a_wrong_formula_for_chains_is_refuted():
     wrong = list(take_turn_16.check_chains(range(4), lambda n: 2 * (n + 1) + (n == 2)))
     assert wrong == [None, None, ("odd-odd chain:H-W-W-E", "it is worth *6"), None]
+
+
+def test_a_chain_with_one_path_is_worth_less():
+    """What a proof of Conjecture 16 needs, as far as fourteen blocks."""
+    none, leaf, triangle = diamond_chains.NONE, diamond_chains.LEAF, diamond_chains.TRIANGLE
+    chains = diamond_chains.Chains()
+    chains.extend(14)
+    for n in range(1, 15):
+        values = chains.values[n]
+        for i in range(n):
+            for ends in ((none, none), (none, triangle), (triangle, triangle)):
+                assert values[ends][1 << i] == (0 if n % 2 else 2)
+            for ends in ((leaf, none), (leaf, triangle)):
+                assert values[ends][1 << i] == (1 if (n - 1 - i) % 2 == 0 else 3)
+        for ends in ((none, none), (none, triangle), (triangle, triangle)):
+            assert values[ends][0] == n % 2
+        assert (values[leaf, none][0], values[leaf, triangle][0]) == (2 * n, 2 * n + 2)
+
+
+def test_chains_that_are_too_long_are_refused():
+    chains = diamond_chains.Chains()
+    chains.values *= 29
+    with pytest.raises(NotApplicable, match="chains have at most 28 blocks here, got 29"):
+        chains.extend(29)
+    with pytest.raises(NotApplicable, match="a chain is worth 64 or more"):
+        diamond_chains._least_missing(np.array([~np.uint64(0)]))
+    options = np.array([0, 0b1, 0b10, 0b1011, 2**63 - 1], np.uint64)
+    assert diamond_chains._least_missing(options).tolist() == [0, 1, 0, 2, 63]
 
 
 def test_values_of_sets_of_cells_are_those_of_the_game():

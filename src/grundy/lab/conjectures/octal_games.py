@@ -88,7 +88,7 @@ def proof_complete(rules: HeapRules, preperiod: int, period: int) -> int:
 QUADRATIC, LINEAR = 2.0, 1.0
 """How the time of the values grows: for games without, and with, a sparse space."""
 GAMES = (
-    ("0.007", 200, "6.2 s", QUADRATIC),
+    ("0.007", 1600, "123 s", QUADRATIC),
     ("0.04", 200, "6.3 s", QUADRATIC),
     ("0.06", 200, "6.3 s", QUADRATIC),
     ("0.14", 200, "0.3 s", LINEAR),
