@@ -56,6 +56,22 @@ def test_cells_that_a_domino_covered_are_dotted():
     assert len(last(after("cram grid:3x4", "0,0 0,1"), Box)) == 2
 
 
+@pytest.mark.parametrize("board", ["grid:3x4 without 1,2", "king:3x4 without 1,2"])
+def test_a_dotted_arrow_shows_the_way_of_a_jump_over_a_peg(board):
+    drawn = after(f"peg-duotaire {board}", "1,0 1,1 > 1,2")
+    at = {s.vertex: (s.x, s.y) for s in drawn.content if isinstance(s, Circle) and s.vertex}
+    assert {(s.x, s.y) for s in last(drawn, Circle)} == {at["1,0"], at["1,1"]}
+    near, far = last(drawn, Line)
+    assert (near.arrow, far.arrow) == (False, True)
+    assert at["1,0"][0] < near.x1 < near.x2 < at["1,1"][0] < far.x1 < far.x2 < at["1,2"][0]
+
+
+def test_where_either_peg_can_have_jumped_no_arrow_is_drawn():
+    drawn = after("peg-duotaire complete:3 without 2", "0 1")
+    assert len(last(drawn, Circle)) == 2
+    assert last(drawn, Line) == []
+
+
 def test_what_may_be_done_next_does_not_look_like_the_last_move():
     p = position("chomp 4 3 2")
     move = p.moves()[0]

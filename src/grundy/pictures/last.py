@@ -7,7 +7,7 @@ from math import hypot
 
 from grundy.pictures.boards import with_notes
 from grundy.pictures.picture import Picture
-from grundy.pictures.shapes import Box, Circle, Curve, Label, Line, Shape
+from grundy.pictures.shapes import Box, Circle, Curve, Label, Line, Point, Shape
 
 RIM = 5
 """So far outside a disc its dotted rim lies."""
@@ -70,7 +70,9 @@ def _trail(now: Picture, before: Picture) -> Iterator[Shape]:
     here, there = ({(s.x, s.y) for s in found} for found in (tokens, old_tokens))
     gone, come = there - here, here - there
     if len(gone) == len(come) == 1:
-        yield from _arrow(*gone, *come)
+        (start,), (end,) = gone, come
+        yield Circle(*start, 12, "last")
+        yield trail(start, end)
         return
     looks = {_where(shape): _look(shape) for shape in now.content}
     for shape in before.content:
@@ -85,14 +87,18 @@ def _trail(now: Picture, before: Picture) -> Iterator[Shape]:
             yield shape._replace(kind="last", moves=(), arrow=False)
 
 
-def _arrow(start: tuple[float, float], end: tuple[float, float]) -> Iterator[Shape]:
+def trail(start: Point, end: Point, arrow: bool = True) -> Line:
+    """Return a dotted line from one disc to another, with an arrow unless it leads on from there.
+
+    >>> trail((0, 0), (100, 0))[:4]
+    (26.0, 0.0, 74.0, 0.0)
+    """
     (x1, y1), (x2, y2) = start, end
     dx, dy = x2 - x1, y2 - y1
     length = hypot(dx, dy)
     near = min(ARROW, 0.3 * length)
     ex, ey = near * dx / length, near * dy / length
-    yield Circle(x1, y1, 12, "last")
-    yield Line(x1 + ex, y1 + ey, x2 - ex, y2 - ey, "last", arrow=True)
+    return Line(x1 + ex, y1 + ey, x2 - ex, y2 - ey, "last", arrow)
 
 
 def _where(shape: Shape) -> Where:

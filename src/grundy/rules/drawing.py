@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError
 from grundy.pictures.marks import NO_MARKS, Marks
+from grundy.pictures.styles import WINNING
 from grundy.rules import mistakes
 
 if TYPE_CHECKING:
     from grundy.pictures.picture import Picture
     from grundy.rules.ruleset import Position, Ruleset
+
+LAST = frozenset(("last",))
+"""The kind of what the last move did; some games draw it themselves."""
 
 
 def draw(rules: Ruleset[Any, Any], state: Any, marks: Marks) -> Picture:
@@ -20,11 +24,11 @@ def draw(rules: Ruleset[Any, Any], state: Any, marks: Marks) -> Picture:
     Where no shape stands for a winning move, a note below says which moves win.
     """
     drawn = _bare(rules, state, marks)
-    if marks.winning_moves and not _is_sum(rules) and not _shows_a_winning_move(drawn):
+    if marks.winning_moves and not _is_sum(rules) and not _shows(drawn, WINNING):
         from grundy.rules.own_picture import MOST_LISTED, worded
 
         drawn = worded(drawn, [rules.write_move(state, move) for move in marks.winning_moves[: MOST_LISTED + 1]])
-    if marks.last_move is not None and not _is_sum(rules):
+    if marks.last_move is not None and not _is_sum(rules) and not _shows(drawn, LAST):
         from grundy.pictures.last import with_last_move
 
         before, move = marks.last_move
@@ -50,11 +54,9 @@ def _bare(rules: Ruleset[Any, Any], state: Any, marks: Marks) -> Picture:
     return drawn
 
 
-def _shows_a_winning_move(drawn: Picture) -> bool:
-    """Whether a shape is marked: those of winning moves may lie outside what is drawn of a large position."""
-    from grundy.pictures.styles import WINNING
-
-    return any(not WINNING.isdisjoint(shape.kind.split()) for shape in drawn.content)
+def _shows(drawn: Picture, kinds: frozenset[str]) -> bool:
+    """Whether a shape has one of some kinds: what is marked may lie outside what is drawn of a large position."""
+    return any(not kinds.isdisjoint(shape.kind.split()) for shape in drawn.content)
 
 
 def _is_sum(rules: Ruleset[Any, Any]) -> bool:

@@ -22,7 +22,7 @@ from grundy import (
     Turn,
     position,
 )
-from grundy.pictures import Box
+from grundy.pictures import Box, Circle
 from grundy.search import reference
 from support import graphs
 
@@ -232,3 +232,18 @@ def test_black_stones_are_black_on_dark_pages_too():
     drawn = position("clobber path:2 BW").picture()
     fills = [shape["style"]["fill"] for shape in drawn.shapes(dark=True)["shapes"] if shape["tag"] == "circle"]
     assert fills == ["#15171C", "#FFFFFF"]
+
+
+def test_peg_duotaire_is_drawn_with_pegs_and_holes_in_cells():
+    drawn = position("peg-duotaire grid:1x4 without 0,2").picture().content
+    discs = {shape.vertex: shape for shape in drawn if isinstance(shape, Circle)}
+    assert {name: disc.kind for name, disc in discs.items()} == {
+        "0,0": "peg",
+        "0,1": "peg",
+        "0,2": "peg-hole",
+        "0,3": "peg",
+    }
+    assert discs["0,2"].r < discs["0,1"].r
+    assert discs["0,0"].moves == ("0,0 0,1 > 0,2",)  # the peg that jumps stands for the jump
+    assert discs["0,1"].moves == ()
+    assert sum(isinstance(shape, Box) for shape in drawn) == 4

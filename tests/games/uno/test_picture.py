@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from grundy import CooperativeUno, Solitaire, Uno, position, puzzle
+from grundy import CooperativeUno, Marks, Solitaire, Uno, position, puzzle
 from grundy.pictures import Box, Curve, Label, Line
 
 
@@ -40,8 +40,26 @@ def test_the_card_on_the_pile_and_a_swap_that_is_left_are_shown():
     def words(text):
         return [shape.text for shape in position(text).picture().content if isinstance(shape, Label)]
 
-    assert words("swap-uno r3 | b5 @ y8") == ["b5", "r3", "other", "you", "y8", "a swap is left"]
-    assert words("swap-uno r3 | b5 @ y8 swapped") == ["b5", "r3", "other", "you", "y8"]
+    assert words("swap-uno r3 | b5 @ y8") == ["b5", "r3", "other", "you", "y8", "last", "a swap is left"]
+    assert words("swap-uno r3 | b5 @ y8 swapped") == ["b5", "r3", "other", "you", "y8", "last"]
+
+
+def test_each_colour_has_a_shape_of_its_own():
+    cards = position("uno r1 g1 b1 y1 | r2").picture().content
+    signs = {shape.kind: shape.path.count("L") + 1 for shape in cards if isinstance(shape, Curve)}
+    paths = {shape.path for shape in position("uno r1 r1 | ").picture().content if isinstance(shape, Curve)}
+    assert len(paths) == 2  # the same shape, at two places
+    assert (signs["on-red"], signs["on-green"], signs["on-yellow"]) == (4, 3, 4)
+    assert signs["on-blue"] > 12
+
+
+def test_the_card_that_was_played_last_is_dotted_on_the_pile():
+    before = position("uno g3 g7 r3 | b3 r5")
+    drawn = before.play("g7").picture(Marks(last_move=(before, "g7")))
+    (rim,) = [shape for shape in drawn.content if shape.kind == "last"]
+    (card,) = [shape for shape in drawn.content if isinstance(shape, Box) and shape.kind == "card green"][-1:]
+    assert rim.x < card.x < card.x + card.width < rim.x + rim.width
+    assert "last move: g7" not in [shape.text for shape in drawn.content if isinstance(shape, Label)]
 
 
 def test_of_large_hands_the_first_cards_are_drawn():
@@ -57,8 +75,8 @@ def test_a_solitaire_play_goes_along_rows_and_columns_of_a_grid():
     assert len(boxes) == 5
     steps = [shape.text for shape in shapes if isinstance(shape, Label) and "step" in shape.kind]
     assert sorted(steps) == ["1", "2", "3", "4", "5"]
-    assert kinds(answer.picture(), Curve) == {"way": 4}
-    assert kinds(answer.puzzle.picture(), Curve) == {}
+    assert kinds(answer.picture(), Curve)["way"] == 4
+    assert kinds(answer.puzzle.picture(), Curve)["way"] == 0
     drawn = {shape.text: (box.x, box.y) for box, shape in zip(boxes, _faces(shapes), strict=True)}
     assert drawn["r3"][1] == drawn["r5"][1]
     assert drawn["r5"][0] == drawn["b5"][0]
@@ -77,8 +95,8 @@ def test_large_and_empty_hands_of_solitaire_are_drawn_as_rows():
 
 def test_a_cooperative_play_goes_from_hand_to_hand():
     answer = CooperativeUno("r3 b7", "b3 g4").answer()
-    assert kinds(answer.picture(), Curve) == {"way": 2}
-    assert kinds(CooperativeUno("r3 b7", "b3 g4").picture(), Curve) == {}
+    assert kinds(answer.picture(), Curve)["way"] == 2
+    assert kinds(CooperativeUno("r3 b7", "b3 g4").picture(), Curve)["way"] == 0
     assert answer._repr_svg_().startswith("<svg")
     assert CooperativeUno("r3 b7", "b3 g4")._repr_svg_().startswith("<svg")
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Container, Hashable, Iterable, Sequence
 from functools import partial
 from itertools import pairwise
+from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
 from grundy.games.uno.cards import Card, Hand, match
@@ -35,6 +36,11 @@ COLUMN, ROW = 70, 84
 COPY = 9
 """How far a second card of a kind lies from the first."""
 
+RIM = 4
+"""So far outside a card lies the dotted rim of the last move."""
+FACE, SIGN = -7, 16
+"""How far from the middle of a card its text stands, and the sign of its colour below it."""
+
 Point = tuple[float, float]
 
 
@@ -46,6 +52,15 @@ FILLS = {
     "violet": "#75509c",
     "cyan": "#7cd0d8",
 }
+SIGNS: dict[str, tuple[Point, ...]] = {
+    "red": ((0, -6), (6, 0), (0, 6), (-6, 0)),
+    "green": ((0, -5.5), (6, 5), (-6, 5)),
+    "blue": tuple((6 * cos(pi * i / 12), 6 * sin(pi * i / 12)) for i in range(24)),
+    "yellow": ((-5, -5), (5, -5), (5, 5), (-5, 5)),
+    "violet": ((-6, -4), (6, -4), (0, 6)),
+    "cyan": ((-7, -3), (7, -3), (7, 3), (-7, 3)),
+}
+"""The sign of each ink, around its middle: cards are told apart without colours too."""
 define_styles(
     "uno",
     {
@@ -66,20 +81,23 @@ def card_shapes(card: Card, x: float, y: float, mark: str = "", moves: tuple[str
     """Draw a card with its upper left corner at a point; `mark` is a further kind of its frame.
 
     >>> [shape.kind for shape in card_shapes(("r", 3), 0, 0, "chosen")]
-    ['card red chosen', 'face on-red']
+    ['card red chosen', 'face on-red', 'on-red']
     """
     colour = ink(card[0])
     kind = f"card {colour} {mark}".strip()
+    middle, height = x + WIDTH / 2, y + HEIGHT / 2
+    corners = " L ".join(f"{middle + dx:g} {height + SIGN + dy:g}" for dx, dy in SIGNS[colour])
     return [
         Box(x, y, WIDTH, HEIGHT, kind, moves=moves, rx=6),
-        Label(x + WIDTH / 2, y + HEIGHT / 2, short(card), f"face on-{colour}"),
+        Label(middle, height + FACE, short(card), f"face on-{colour}"),
+        Curve(f"M {corners} Z", f"on-{colour}"),
     ]
 
 
 def picture(rules: Uno, state: State, marks: Marks) -> Picture:
     """Draw both hands, the other player's above, with lines between cards that match.
 
-    A card of the hand that is to move stands for playing it.
+    A card of the hand that is to move stands for playing it. A card that was played just now is dotted, on the pile.
     """
     mine, theirs, top, can_swap = state
     texts = MoveTexts[Any](partial(rules.write_move, state))
@@ -98,7 +116,11 @@ def picture(rules: Uno, state: State, marks: Marks) -> Picture:
         Label(ASIDE / 2, rows.level(row) + HEIGHT / 2, name, "note") for row, name in enumerate(("other", "you"))
     ]
     if top is not None:
-        shapes += card_shapes(top, ASIDE + 2, (rows.level(0) + rows.level(1)) / 2)
+        x, y = ASIDE + 2, (rows.level(0) + rows.level(1)) / 2
+        shapes += [*card_shapes(top, x, y), Label(x + WIDTH / 2, y + HEIGHT + 18, "last", "note")]
+        if marks.last_move is not None and marks.last_move[1] == top:
+            around = 2 * RIM
+            shapes.append(Box(x - RIM, y - RIM, WIDTH + around, HEIGHT + around, "last", rx=6 + RIM))
     notes: list[str | Note] = [*rows.notes()]
     if can_swap:
         notes.append(Note("a swap is left", texts["swap"], "swap" in marks.winning_moves))

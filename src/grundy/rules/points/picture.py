@@ -174,10 +174,12 @@ def on_board(board: Graph, kinds: Sequence[str], places: TurnPlaces = NOWHERE, h
     return with_notes(framed(shapes, at, stubs), _how_many(at, board))
 
 
-ON_STONES = {"black-stone": " on-black", "white-stone": " on-white"}
-"""Kinds of stones, as dark on dark pages as on light ones, each with a further kind for names on it.
+ON_STONES = {"black-stone": " on-black", "white-stone": " on-white", "peg": " on-peg", "peg-hole": " note"}
+"""Kinds of stones and pegs, each with a further kind for names on it. Stones are as dark on dark pages as on light.
 
 On a grid with some, a disc is drawn on each cell that is not empty."""
+HOLE = 0.45
+"""So large is a hole on a grid beside a peg."""
 
 
 def _how_many(at: Sized, board: Graph) -> list[str]:
@@ -211,7 +213,8 @@ def _grid(
         on_cell = () if has_stones else texts[(v,)]
         shapes.append(Box(x - CELL / 2, y - CELL / 2, CELL, CELL, cell, name, on_cell))
         if has_stones:
-            shapes.append(Circle(x, y, 0.3 * CELL, kind, name, texts[(v,)]))
+            radius = 0.3 * CELL * (HOLE if kind == "peg-hole" else 1)
+            shapes.append(Circle(x, y, radius, kind, name, texts[(v,)]))
     for edge in drawing.edges:
         v, w = sorted(board.ends(edge))
         wins = (v, w) in winning
