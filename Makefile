@@ -92,6 +92,7 @@ format: dev
 lists: dev
 	$(BIN)/python docs/lists.py
 	$(BIN)/python docs/write_help.py
+	$(BIN)/python docs/write_runs.py
 
 docs: dev
 	$(BIN)/python -m sphinx -W -q -b html docs docs/_build/html

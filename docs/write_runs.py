@@ -1,7 +1,4 @@
-"""Write the table of runs into results.md, from what each conjecture says: `python docs/write_runs.py`.
-
-A test compares them.
-"""
+"""Write the runs of conjectures into results.md: `python docs/write_runs.py`. A test compares them."""
 
 from __future__ import annotations
 
