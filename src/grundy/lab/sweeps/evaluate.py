@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
-from time import perf_counter
+from time import time
 from typing import Any
 
 from grundy.analysis.asking import result
@@ -41,7 +41,7 @@ class Evaluator:
     memory: int | None = None
     threads: int | None = None
     deadline: float | None = None
-    """When the whole sweep ends, by `perf_counter`: then `LimitReached` is raised."""
+    """When the whole sweep ends, by the clock that all machines share, `time.time`: then `LimitReached` is raised."""
 
     def evaluate(self, lines: Sequence[str], only: int | None = None) -> Results:
         """Return the answers about some items; with `only`, about this position of an item alone."""
@@ -109,12 +109,12 @@ class Evaluator:
         failures.append(Failure(text, reason))
 
     def _is_over(self) -> bool:
-        return self.deadline is not None and perf_counter() >= self.deadline
+        return self.deadline is not None and time() >= self.deadline
 
     def _limits(self) -> Any:
         seconds = self.seconds
         if self.deadline is not None:
-            left = max(1e-6, self.deadline - perf_counter())
+            left = max(1e-6, self.deadline - time())
             seconds = left if seconds is None else min(seconds, left)
         return limits(seconds, self.positions, self.memory, threads=self.threads)
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack, closing
 from dataclasses import replace
-from time import perf_counter
+from time import perf_counter, time
 from typing import TYPE_CHECKING, Any
 
 from grundy.budget import NO_LIMITS, current_limits
@@ -139,10 +139,8 @@ def sweep_template(
             note(said)
     deadline = None if limits.seconds is None else began + limits.seconds
     memory = None if limits is NO_LIMITS else limits.memory
-    is_here = dask is None and scheduler_file is None  # clocks of other machines show other times
-    evaluator = Evaluator(
-        template, question, play, each, limits.positions, memory, limits.threads, deadline if is_here else None
-    )
+    ends = None if deadline is None else time() + deadline - perf_counter()
+    evaluator = Evaluator(template, question, play, each, limits.positions, memory, limits.threads, ends)
     runner = Runner(members, evaluator)
     with ExitStack() as stack:
         if isinstance(store, str | os.PathLike):
