@@ -27,7 +27,7 @@ class Lonely(PointGame):
 @pytest.fixture
 def cluster(tmp_path):
     file = tmp_path / "scheduler.json"
-    common = ["--scheduler-file", str(file), "--no-dashboard"]
+    common = ["--scheduler-file", str(file), "--dashboard-address", "127.0.0.1:0"]
     programs = [[*common, "--host", "127.0.0.1", "--port", "0"]]
     programs += [[*common, "--nthreads", "1", "--nworkers", "1", "--no-nanny", "--local-directory", str(tmp_path)]] * 2
     started = []

@@ -17,6 +17,9 @@ cloudpickle = pytest.importorskip("cloudpickle")
 distributed = pytest.importorskip("distributed")
 dask = pytest.importorskip("dask")
 
+# On a busy machine Dask warns of slow connections and of sockets that it closes late: its affair.
+pytestmark = pytest.mark.filterwarnings("default")
+
 
 @pytest.fixture(scope="module")
 def cluster():
@@ -26,7 +29,7 @@ def cluster():
     with (
         dask.config.set(settings),
         distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1", silence_logs=50
+            n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0", host="127.0.0.1", silence_logs=50
         ) as cluster,
     ):
         yield cluster
