@@ -9,6 +9,10 @@ def marked(svg):
     return [e.get("data-move") for e in ElementTree.fromstring(svg) if "winning" in e.get("class", "")]
 
 
+def notes(svg):
+    return [e.text for e in ElementTree.fromstring(svg) if e.get("class") == "note" and not e.text.isdecimal()]
+
+
 @pytest.mark.parametrize(
     ("ending", "start"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("tex", b"\\documentclass"), ("pdf", b"%PDF")]
 )
@@ -47,6 +51,14 @@ def test_at_a_limit_the_position_is_drawn_and_a_note_says_what_is_missing(run, t
     assert "note: winning moves are not marked: search stopped at the limit of 50 positions" in result.stderr
     assert "note: values are not shown: search stopped at the limit of 50 positions" in result.stderr
     assert marked(path.read_text()) == []
+    assert notes(path.read_text()) == [
+        "winning moves: not found within 50 positions",
+        "values: not found within 50 positions",
+    ]
+
+
+def test_where_no_move_wins_the_picture_says_nothing(run):
+    assert notes(run("picture", "nim 5 5").stdout) == []
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import pytest
 
 from grundy import GrundyError, Marks, position
 from grundy.pictures import Badge, Box, Circle, Label, Line
+from grundy.pictures.extent import extent
 from grundy.pictures.legend import ENTRIES
 from grundy.rules.registry import all_games
 
@@ -92,9 +93,38 @@ def test_the_last_move_is_dotted_beside_values_and_other_marks(text, move):
     assert {y for _, y in discs} <= rows
 
 
-def test_where_the_rows_have_changed_a_note_says_the_last_move():
-    notes = [s.text for s in after("kayles 12", "12->5+6").content if isinstance(s, Label)]
-    assert "last move: 12->5+6" in notes
+@pytest.mark.parametrize(
+    ("text", "move", "made"),
+    [
+        ("kayles 12", "12->5+6", ["5", "6"]),
+        ("lasker 4 3 9", "9->2+7", ["2", "7"]),
+        ("grundys-game 9 7 4", "7->3+4", ["3", "4"]),
+        ("hexadecimal(C.209) 2 6 7", "6->1+2+3", ["1", "2", "3"]),
+        ("officers 120 5", "120->29+90", ["29", "90", "..."]),
+    ],
+)
+@pytest.mark.parametrize("has_values", [False, True])
+def test_a_frame_is_around_the_heaps_of_a_split_and_a_note_says_it(text, move, made, has_values):
+    before = position(text)
+    here = before.play(move)
+    marks = here.analysis().marks(values=has_values)
+    drawn = here.picture(marks._replace(last_move=(before, move)))
+    labels = [s for s in drawn.content if isinstance(s, Label)]
+    (frame,) = last(drawn)
+    left, top, right, bottom = extent(frame)
+    inside = {s.text for s in labels if left < extent(s)[0] < extent(s)[2] < right and top < s.y < bottom}
+    assert inside == set(made)
+    assert f"last move: {move}" in [s.text for s in labels]
+
+
+def test_in_hackenbush_what_fell_is_dotted_where_it_was():
+    text = "hackenbush 0-1,1-2,0-3,3-4,4-5,3-6"
+    before, drawn = position(text), after(text, "3-4")
+    assert len(last(drawn, Line)) == 2
+    was, now = ({s.vertex: s for s in d.content if isinstance(s, Circle)} for d in (before.picture(), drawn))
+    assert {(v, s.x, s.y) for v, s in was.items()} == {(v, s.x, s.y) for v, s in now.items()}
+    assert {v for v, s in now.items() if "gone" in s.kind} == {"4", "5"}
+    assert {move for s in drawn.content for move in s.moves} == {"0-1", "1-2", "0-3", "3-6"}
 
 
 @pytest.mark.parametrize("name", all_games())

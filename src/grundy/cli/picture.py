@@ -50,7 +50,7 @@ def command(
     input. The ending of FILE says which format is written. A .tex file compiles by itself.
 
     The winning moves are marked if they are found within 10 s, or within the limits that are given. Otherwise the
-    picture is written without them, and a note says so.
+    picture is written without them, and a note in it says so.
     """
     from grundy.pictures.save import check_ending, check_size
     from grundy.rules import position as read
@@ -102,22 +102,32 @@ def _marks(
     from grundy.analysis.report import PATIENCE, Report
     from grundy.pictures import NO_MARKS
 
-    report, found, missing = Report(position, play, None, budget.question, budget.seconds), NO_MARKS, []
+    report, found = Report(position, play, None, budget.question, budget.seconds), NO_MARKS
+    missing: list[str] = []
+    notes: list[str] = []
     if marks:
         try:
             report.ask("winning_moves", PATIENCE)
         except LimitReached as reached:
             report.named = reached.known
-            which = "some winning moves are" if reached.known else "winning moves are"
-            missing.append(f"{which} not marked: {reached}{_way_out(reached)}")
+            which = "some winning moves" if reached.known else "winning moves"
+            missing.append(f"{which} are not marked: {reached}{_way_out(reached)}")
+            notes.append(_note(which, reached))
         found = report.marks()
     if values:
         try:
             report.ask_moves(PATIENCE)
         except LimitReached as reached:
             missing.append(f"values are not shown: {reached}{_way_out(reached)}")
+            notes.append(_note("values", reached))
         found = found._replace(values={move: answer.result for move, answer in report.moves or []})
-    return found, missing
+    return found._replace(missing=notes), missing
+
+
+def _note(what: str, reached: LimitReached) -> str:
+    """What a picture says about something that is missing in it."""
+    _, limit, most = str(reached).partition("stopped at the limit of ")
+    return f"{what}: not found within {most}" if limit else f"{what}: not found"
 
 
 def _way_out(reached: LimitReached) -> str:

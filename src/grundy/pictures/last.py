@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import hypot
 
 from grundy.pictures.boards import with_notes
+from grundy.pictures.extent import extent
 from grundy.pictures.picture import Picture
 from grundy.pictures.shapes import Box, Circle, Curve, Label, Line, Point, Shape
 
@@ -15,6 +16,11 @@ ARROW = 26
 """So far from the middles of its ends a trail begins and ends."""
 OF_BOARDS = ("square", "empty", "hole")
 """Boxes that stay where they are."""
+GONE = frozenset(("gone", "empty"))
+"""Discs of these kinds are dashed themselves: dots take the place of their dashes."""
+NUMBERS = ("label strong", "label winning-text")
+FRAME = 16
+"""Half the height of the frame around a heap."""
 Where = tuple[object, ...]
 
 
@@ -30,13 +36,17 @@ def with_last_move(drawn: Picture, now: Picture, before: Picture, text: str) -> 
     >>> shown.content[-1].kind, shown.content[-1].x
     ('last', 80)
     """
+    if split := _split(drawn, now, before):
+        return with_notes(drawn._replace(content=(*split, *drawn.content)), [f"last move: {text}"])
     rows = _rows(drawn, now)
     found = list(_trail(now, before)) if rows is not None and _is_like(now, before) else []
     if not found or rows is None:
         return with_notes(drawn, [f"last move: {text}"])
     found = [shape.shifted(0, rows.get(shape.y, 0)) if isinstance(shape, Circle) else shape for shape in found]
     width, height = max(drawn.width, before.width), max(drawn.height, before.height)
-    return Picture(width, height, (*drawn.content, *found))
+    behind = [shape for shape in found if isinstance(shape, (Line, Curve)) and not shape.arrow]
+    above = [shape for shape in found if shape not in behind]
+    return Picture(width, height, (*behind, *drawn.content, *above))
 
 
 def _rows(drawn: Picture, now: Picture) -> dict[float, float] | None:
@@ -46,6 +56,29 @@ def _rows(drawn: Picture, now: Picture) -> dict[float, float] | None:
     if any(new.x != old.x for new, old in moved):
         return None
     return {old.y: new.y - old.y for new, old in moved if isinstance(old, Circle)}
+
+
+def _split(drawn: Picture, now: Picture, before: Picture) -> list[Shape]:
+    """A dotted frame around the heaps that a move made of one; they follow each other."""
+    news, olds = ([s.text for s in _numbers(p)] for p in (now, before))
+    more = len(news) - len(olds)
+    if not olds or more < 1:
+        return []
+    first = next((row for row, (new, old) in enumerate(zip(news, olds, strict=False)) if new != old), len(olds) - 1)
+    made = list(_numbers(drawn))[first : first + more + 1]
+    top, bottom = made[0].y - FRAME, made[-1].y + FRAME
+    stones = [s for s in drawn.content if isinstance(s, (Circle, Label)) and s.below and top < s.y < bottom]
+    left = min(made[0].x - FRAME, *(extent(label)[0] - RIM for label in made))
+    right = max(made[0].x + FRAME, *(extent(shape)[2] + RIM for shape in (*made, *stones)))
+    return [Box(left, top, right - left, bottom - top, "last", rx=FRAME / 2)]
+
+
+def _numbers(picture: Picture) -> Iterator[Label]:
+    """The numbers of heaps, which stand before their stones; letters on coins and discs are none."""
+    discs = {(s.x, s.y) for s in picture.content if isinstance(s, Circle)}
+    for shape in picture.content:
+        if isinstance(shape, Label) and shape.kind in NUMBERS and (shape.x, shape.y) not in discs:
+            yield shape
 
 
 def _is_like(now: Picture, before: Picture) -> bool:
@@ -79,7 +112,8 @@ def _trail(now: Picture, before: Picture) -> Iterator[Shape]:
         if looks.get(_where(shape)) == _look(shape):
             continue
         if isinstance(shape, Circle):
-            yield Circle(shape.x, shape.y, shape.r + RIM if _where(shape) in looks else shape.r, "last")
+            is_gone = not GONE.isdisjoint(looks.get(_where(shape), "gone").split())
+            yield Circle(shape.x, shape.y, shape.r if is_gone else shape.r + RIM, "last")
         elif isinstance(shape, Box) and shape.kind.split()[0] in OF_BOARDS:
             x, y, wide, high = shape.x + RIM, shape.y + RIM, shape.width - 2 * RIM, shape.height - 2 * RIM
             yield Box(x, y, wide, high, "last", rx=RIM)

@@ -13,7 +13,8 @@ class Marks(NamedTuple):
     `winning_moves` need not be all of them: a shape is marked if it stands for one of these. `values` are written
     beside the shapes that stand for one move. `last_move` is the position before and the move that was played there, as
     itself or as its text; it is dotted. The pairs of `matching` are vertices by name, or cards. In a sum the ends
-    of such a pair are (part, vertex), as moves are (part, move).
+    of such a pair are (part, vertex), as moves are (part, move). `missing` are lines about what was looked for and not
+    found; they stand below the picture.
 
     >>> from grundy import Nim
     >>> Nim(3, 5).picture(Marks(winning_moves=[(1, (3,))])).svg().count('class="winning"')
@@ -24,9 +25,10 @@ class Marks(NamedTuple):
     values: Mapping[Any, Any] = MappingProxyType({})
     matching: Sequence[tuple[Any, Any]] = ()
     last_move: tuple[Any, Any] | None = None
+    missing: Sequence[str] = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Marks, (self.winning_moves, dict(self.values), self.matching)
+        return Marks, (self.winning_moves, dict(self.values), self.matching, self.last_move, self.missing)
 
     def of_part(self, part: int) -> Marks:
         """Return the marks of one part of a sum.

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from math import ceil
 from os import PathLike
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 from grundy.pictures.shapes import Box, Element, Label, Shape
@@ -302,7 +303,7 @@ def words(text: str, moves: tuple[str, ...] = ()) -> Picture:
     >>> long.width < 800, len(long.content)
     (True, 9)
     """
-    lines = [text[i : i + LONGEST_LINE] for i in range(0, len(text), LONGEST_LINE)] or [""]
+    lines = wrap(text, LONGEST_LINE, break_on_hyphens=False) or [""]
     if len(lines) > MOST_LINES:
         lines[MOST_LINES - 1 :] = ["..."]
     width, height = 9 * max(map(len, lines)) + 24, 20 * len(lines) + 20

@@ -21,7 +21,7 @@ LAST = frozenset(("last",))
 def draw(rules: Ruleset[Any, Any], state: Any, marks: Marks) -> Picture:
     """Return the picture of a state with marks; values of moves are badges on their shapes.
 
-    Where no shape stands for a winning move, a note below says which moves win.
+    Where no shape stands for a winning move, a note below says which moves win; others say what was not found.
     """
     drawn = _bare(rules, state, marks)
     if marks.winning_moves and not _is_sum(rules) and not _shows(drawn, WINNING):
@@ -36,6 +36,10 @@ def draw(rules: Ruleset[Any, Any], state: Any, marks: Marks) -> Picture:
         drawn = with_last_move(drawn, now, then, before.write_move(move))
     if marks.values:
         drawn = drawn.with_values({rules.write_move(state, move): value for move, value in marks.values.items()})
+    if marks.missing:
+        from grundy.pictures.boards import with_notes
+
+        drawn = with_notes(drawn, marks.missing)
     return drawn.fitted()
 
 

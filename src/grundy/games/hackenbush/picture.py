@@ -103,11 +103,19 @@ def picture(rules: Hackenbush, state: State, marks: Marks) -> Picture:
     count = state.bit_count()
     part = _low(rules, state if count <= MOST_DRAWN else lowest(rules, state, MOST_AROUND))
     if part == state:
-        return _drawn(rules, state, marks)
+        return _drawn(rules, state, marks, fallen=_fallen(rules, state, marks))
     width, height, shapes = _drawn(rules, part, marks, state & ~part)
     note = f"{part.bit_count():,} of {count:,} edges"
     width = max(width, 9 * len(note))
     return Picture(width, height + 24, (*shapes, Label(width / 2, height + 8, note, "note")))
+
+
+def _fallen(rules: Hackenbush, state: State, marks: Marks) -> State:
+    """Return the edges that the last move cut or let fall, if all of the position before is drawn."""
+    if marks.last_move is None or marks.last_move[0].rules != rules:
+        return 0
+    before: State = marks.last_move[0].state
+    return before & ~state if before.bit_count() <= MOST_DRAWN and _low(rules, before) == before else 0
 
 
 def _low(rules: Hackenbush, state: State) -> State:
@@ -120,10 +128,12 @@ def _low(rules: Hackenbush, state: State) -> State:
     return mask_of(edge for edge in bits(state) if low.issuperset(rules.board.ends(edge)))
 
 
-def _drawn(rules: Hackenbush, state: State, marks: Marks, missing: State = 0) -> Picture:
-    """Draw the edges of a state; where those that are missing begin, short dashed lines."""
+def _drawn(rules: Hackenbush, state: State, marks: Marks, missing: State = 0, fallen: State = 0) -> Picture:
+    """Draw the edges of a state, dotted where they have fallen; where those that are missing begin, dashed lines."""
     ground = rules.board.index(rules.ground)
-    up = places(tree(rules, state), ground)
+    shown = state | fallen
+    up = places(tree(rules, shown), ground)
+    left = {ground, *places(tree(rules, state), ground)} if fallen else up.keys()
     names = {vertex: _name(rules, vertex) for vertex in up} if len(up) <= MOST_NAMED else {}
     wide = LETTER * max(map(len, names.values()), default=1)
     step = max(UNIT, 2 * RADIUS + 16 + wide)
@@ -133,23 +143,27 @@ def _drawn(rules: Hackenbush, state: State, marks: Marks, missing: State = 0) ->
     unit = max(least, min(UNIT, HIGH / levels))
     floor = levels * unit + MARGIN
     at = {vertex: (MARGIN + step * x, floor - unit * y) for vertex, (x, y) in up.items()}
-    loops = sum(rules.board.ends(edge) == (ground, ground) for edge in bits(state))
+    loops = sum(rules.board.ends(edge) == (ground, ground) for edge in bits(shown))
     stubs = _stubs(rules, missing, {**at, ground: (right + LOOP * loops, floor)}) if missing else []
     width = right + LOOP * (loops + bool(stubs))
     board, winning = rules.board, set(marks.winning_moves)
     shapes: list[Shape] = [Line(8, floor, width - 8, floor, "ground", vertex=board.write_vertex(ground))]
     segments: list[tuple[Point, Point]] = []
-    for edge, twin in _with_twins(rules, state):
+    for edge, twin in _with_twins(rules, shown):
         kind = "edge winning-edge" if rules.move(edge) in winning else "edge stem"
+        kind = "last" if fallen >> edge & 1 else kind
         ends = [at.get(end) for end in board.ends(edge)]
         segments.append(_as_segment(ends, floor))
         drawn = _edge(ends, twin, kind, (right + LOOP * twin, floor))
         text = edge_text(rules, edge)
-        shapes.append(drawn._replace(moves=(text,) if has_text(text) else ()))
+        shapes.append(drawn._replace(moves=(text,) if has_text(text) and kind != "last" else ()))
     shapes += stubs
-    shapes += [Circle(x, y, RADIUS, "vertex", board.write_vertex(vertex)) for vertex, (x, y) in at.items()]
+    gone = {vertex: "" if vertex in left else " gone" for vertex in at}
+    shapes += [Circle(x, y, RADIUS, "vertex" + gone[v], board.write_vertex(v)) for v, (x, y) in at.items()]
     placed = place_names(at, names, RADIUS, segments, inside=False).labels
-    shapes += [label._replace(vertex=board.write_vertex(vertex)) for vertex, label in placed.items()]
+    for v, label in placed.items():
+        kind = label.kind + (" gone-label" if gone[v] else "")
+        shapes.append(label._replace(kind=kind, vertex=board.write_vertex(v)))
     return Picture(width, floor + 16, tuple(shapes))
 
 
