@@ -72,3 +72,11 @@ def test_values_of_moves_that_split_a_heap_stand_left_of_its_number():
     (number,) = (shape for shape in drawn.content if isinstance(shape, Label))
     assert len(badges_of(drawn)) == 2
     assert not [badge for badge in badges_of(drawn) if extent(badge)[2] > extent(number)[0]]
+
+
+def test_where_two_shapes_stand_for_a_move_the_one_that_wins_wears_its_value():
+    drawn = with_values("generalized-geography dipath:16 without 5 13 @ 9 10 12")
+    (badge,) = (badge for badge in badges_of(drawn) if badge.text == "0")
+    (disc,) = (shape for shape in drawn.content if isinstance(shape, Circle) and "winning" in shape.kind.split())
+    assert disc.vertex == "11"
+    assert abs(badge.x - disc.x) < 2 * disc.r

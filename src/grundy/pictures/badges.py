@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from grundy.pictures.extent import Extent, extent
 from grundy.pictures.shapes import BADGE, Badge, Box, Circle, Curve, Label, Line, Shape
+from grundy.pictures.styles import WINNING
 
 if TYPE_CHECKING:
     from grundy.pictures.picture import Picture
@@ -116,12 +117,17 @@ def placed_badges(shapes: Sequence[Shape], values: Mapping[str, object]) -> list
     blocks = (
         [extent(shape) for shape in shapes if isinstance(shape, (Circle, Label))] if len(values) <= MOST_BADGES else []
     )
-    for shape in sorted(shapes, key=lambda shape: len(shape.moves)) if values else ():
+    for shape in sorted(shapes, key=_rank) if values else ():
         known = {move: values[move] for move in shape.moves if move in values and move not in shown}
         if known and not isinstance(shape, Badge):
             shown |= set(known)
             added += _badges(shape, known, [*badges, *added], blocks if isinstance(shape, Line) else ())
     return added
+
+
+def _rank(shape: Shape) -> tuple[int, bool]:
+    """Shapes with few moves wear these first; of two with as many, the one that is marked as winning."""
+    return len(shape.moves), WINNING.isdisjoint(shape.kind.split())
 
 
 def _badges(
