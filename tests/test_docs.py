@@ -113,7 +113,10 @@ def shell_examples():
 @pytest.mark.parametrize("block", list(shell_examples()))
 def test_shell_examples_print_what_they_say(block, tmp_path, monkeypatch):
     from grundy.cli import main
+    from grundy.lab.families.nauty import has_nauty
 
+    if "--graphs" in block and not (has_nauty("connected") and has_nauty("trees") and has_nauty("digraphs")):
+        pytest.skip("generators of our own list the same graphs in another order")
     monkeypatch.chdir(tmp_path)
     for command in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
         line, _, expected = command.partition("\n")
