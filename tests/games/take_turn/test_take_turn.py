@@ -8,6 +8,7 @@ import pytest
 from games.take_turn.plain import Coins, parity_value, random_board
 from grundy import BadPosition, EvenEven, IllegalMove, OddOdd, TakeTurn, position
 from grundy.games.take_turn.pieces import SMALL, odd_degrees
+from grundy.games.take_turn.text import read_faces
 from grundy.graphs import Graph
 from grundy.search import reference
 
@@ -123,7 +124,12 @@ def test_coins_are_given_in_many_ways(coins, text):
         ("take-turn path H^x", "powers of coins are whole numbers, got 'x'"),
         ("take-turn path H^", "after ^ comes a whole number, such as H^9, got 'H^'"),
         ("take-turn path H^-3", "powers of coins are never negative, got '-3'"),
-        ("take-turn path H^3^3", "powers of coins are whole numbers, got '3^3'"),
+        ("take-turn path H^3^", "powers of coins are whole numbers, got ''"),
+        ("take-turn path H^10^10^10", "a board has at most 33,554,432 vertices, got far more"),
+        ("take-turn path (H^10^6)^100", "a board has at most 33,554,432 vertices, got 100,000,000"),
+        ("take-turn path H(HT", "a bracket is not closed, got '(HT'; write it like (HT)^5"),
+        ("take-turn path HT)^5", "a bracket closes that was not opened, got 'HT)'"),
+        ("take-turn path (HT)^x", "powers of coins are whole numbers, got 'x'"),
         ("take-turn path ^3", "coins are H, T, or . for a vertex that is gone, got '^'; write"),
         ("take-turn path H^999999999999", "a board has at most 33,554,432 vertices, got 999,999,999,999"),
         ("take-turn path:3 H^33554432 HT", "a board has at most 33,554,432 vertices, got 33,554,434"),
@@ -219,3 +225,51 @@ def test_blocks_of_figure_8_have_coins_of_their_own_and_chains_are_odd_odd():
 def test_chains_have_the_values_of_figures_9_and_10():
     assert int(position("take-turn chain:H-W-W-E").value()) == 6
     assert int(position("odd-odd chain:H-V-W-E").value()) == 5
+
+
+@pytest.mark.parametrize(
+    ("short", "long"),
+    [
+        ("path (HT)^5", "path " + "HT" * 5),
+        ("path T(HT)^2(TT.)^2 H", "path THTHTTT.TT.H"),
+        ("path ((HT)^2 .)^2", "path HTHT.HTHT."),
+        ("path (HH)(T^2)", "path HHTT"),
+        ("path (HHT)^0 H", "path H"),
+        ("path (h t^2)^2", "path HTTHTT"),
+        ("path H^3^3", "path " + "H" * 27),
+        ("path H^2^1^9 T", "path HHT"),
+        ("grid:2x3 (HT)^3", "grid:2x3 HTHTHT"),
+    ],
+)
+def test_brackets_and_powers_of_powers_are_read_as_in_the_paper(short, long):
+    assert position(f"take-turn {short}") == position(f"take-turn {long}")
+
+
+def test_a_power_of_ten_is_a_number_of_coins():
+    assert str(position("take-turn cycle H^10^6")) == "take-turn cycle H^1000000"
+    assert position("take-turn cycle H^10^6").outcome() == "P"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_brackets_are_read_as_they_are_multiplied_out(seed):
+    chance = random.Random(seed)
+
+    def word(depth):
+        kind = chance.randrange(4) if depth else 0
+        if kind == 0:
+            coins = "".join(chance.choice("HT.") for _ in range(chance.randrange(1, 4)))
+            power = chance.randrange(4)
+            return f"{coins}^{power}", coins[:-1] + coins[-1] * power
+        if kind == 1:
+            (left, first), (right, second) = word(depth - 1), word(depth - 1)
+            return f"{left} {right}", first + second
+        inside, coins = word(depth - 1)
+        power = chance.randrange(4)
+        return (f"({inside})", coins) if kind == 2 else (f"({inside})^{power}", coins * power)
+
+    short, coins = word(6)
+    assert read_faces(short) == coins
+
+
+def test_deep_brackets_are_read():
+    assert read_faces("(" * 20_000 + "H" + "T)" * 20_000) == "H" + "T" * 20_000

@@ -1,4 +1,4 @@
-"""Coins of Take Turn as arguments and as text: `HHTTH`, `H^100 TT H^100`, `HT.TH` with a vertex that is gone."""
+"""Coins of Take Turn as arguments and as text: `HHTTH`, `H^100 TT H^100`, `(HT)^5`, `HT.TH` with a gap."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from grundy.budget import in_time
 from grundy.errors import BadPosition
 from grundy.graphs.data import check_size
 from grundy.graphs.text.chains import CHAIN, blocks_of
@@ -27,24 +28,54 @@ LONG = 5
 CHAIN_COINS = {"H": "H", "V": "HTHT", "W": "HHHH", "E": "HHTH"}
 """The coins on the vertices of the blocks of a chain, in their order (Figure 8 of the paper)."""
 
-_RUN = re.compile(r"([HT.]+)(?:\^([^\sHT.]*))?|\s+", re.IGNORECASE)
+_RUN = re.compile(r"(?P<word>\(|[HT.]+|\))(?:(?<!\()\^(?P<power>[^\sHT.()]*))?|\s+", re.IGNORECASE)
+_MOST_BITS = 4096
+_FAR_MORE = 10**30
+"""A power that is larger than every board."""
 _LONG_RUN = re.compile(rf"(.)\1{{{LONG - 1},}}")
 
 
 def read_faces(body: str) -> str:
-    """Return a text of coins without powers and spaces.
+    """Return a text of coins without powers, brackets and spaces.
 
-    >>> read_faces("H^3 TT h.")
-    'HHHTTH.'
+    >>> read_faces("H^3 TT h."), read_faces("(HT)^3 H"), len(read_faces("H^10^6"))
+    ('HHHTTH.', 'HTHTHTH', 1000000)
     >>> read_faces("HHX")
     Traceback (most recent call last):
     grundy.errors.BadPosition: coins are H, T, or . for a vertex that is gone, got 'X'; write them like HHT or H^9 TT
     """
-    return "".join(_runs(body)).upper()
+    pieces: list[str] = []
+    opened: list[tuple[int, int, int]] = []  # of each open bracket: its place, and the pieces and coins before it
+    total = 0
+    for run, at in in_time(_runs(body)):
+        word = run["word"]
+        if word == "(":
+            opened.append((at, len(pieces), total))
+            continue
+        if word == ")":
+            if not opened:
+                raise BadPosition(f"a bracket closes that was not opened, got {body[: at + 1][-20:]!r}", ")")
+            start, first, before = opened.pop()
+            repeated = total - before
+        else:
+            start, first, repeated = at, len(pieces), 1  # without brackets a power is about the last coin alone
+            pieces.append(word)
+            total += len(word)
+        count = _power(run, body[start : run.end()])
+        total += repeated * (count - 1)
+        if total:
+            check_size(total, part=body[start : run.end()])
+        if count != 1:  # a bracket without a power leaves its pieces where they are: deep brackets cost no copies
+            coins = "".join(pieces[first:])
+            kept = len(coins) - repeated
+            pieces[first:] = [coins[:kept] + coins[kept:] * count]
+    if opened:
+        raise BadPosition(f"a bracket is not closed, got {body[opened[-1][0] :][:20]!r}; write it like (HT)^5", "(")
+    return "".join(pieces).upper()
 
 
-def _runs(body: str) -> Iterator[str]:
-    at = size = 0
+def _runs(body: str) -> Iterator[tuple[re.Match[str], int]]:
+    at = 0
     while at < len(body):
         match = _RUN.match(body, at)
         if match is None:
@@ -52,20 +83,23 @@ def _runs(body: str) -> Iterator[str]:
             raise BadPosition(
                 f"coins are H, T, or . for a vertex that is gone, got {got!r}; write them like HHT or H^9 TT", got
             )
-        letters, power = match.groups()
-        if letters:
-            count = 1 if power is None else _exponent(power, match[0])
-            size += len(letters) - 1 + count
-            if size:
-                check_size(size, part=match[0])
-            yield letters[:-1] + letters[-1] * count
+        if match["word"]:
+            yield match, at
         at = match.end()
 
 
-def _exponent(power: str, run: str) -> int:
-    if not power:
-        raise BadPosition(f"after ^ comes a whole number, such as H^9, got {run!r}", run)
-    return whole(power, "powers of coins")
+def _power(run: re.Match[str], written: str) -> int:
+    """Return the power after letters or a bracket, 1 where there is none: `H^10^6` has 10^6."""
+    if run["power"] is None:
+        return 1
+    if not run["power"]:
+        raise BadPosition(f"after ^ comes a whole number, such as H^9, got {written[-20:]!r}", written)
+    value = 1
+    for word in reversed(run["power"].split("^")):  # powers of powers are read from the right, as in mathematics
+        base = whole(word, "powers of coins")
+        too_large = base > 1 and value * base.bit_length() > _MOST_BITS
+        value = _FAR_MORE if too_large else min(base**value if base != 1 else 1, _FAR_MORE)
+    return value
 
 
 def write_faces(faces: str) -> str:
