@@ -219,3 +219,16 @@ def test_a_limit_ends_stress_with_exit_code_three(run):
     result = run("stress", *SLOW[1:], "--says", "N", "--seconds", "1", "--json")
     assert (result.exit_code, result.stdout) == (3, "")
     assert json.loads(result.stderr.splitlines()[-1])["counterexample"] is None
+
+
+def test_what_is_asked_is_an_option_of_two_names(run):
+    for first, second in (("--ask", "--question"), ("--question", "--ask")):
+        for call in (
+            ["sweep", "nim {m} 1", "--m", "0..3", "--csv"],
+            ["stress", "nim {m} 1", "--m", "0..3", "--says", "m ^ 1"],
+            ["table", "nim {m} 1", "--m", "0..3"],
+            ["solve", "nim 3 1"],
+        ):
+            result = run(*call, first, "value")
+            assert result.exit_code == 0
+            assert result.stdout == run(*call, second, "value").stdout

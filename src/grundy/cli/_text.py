@@ -53,6 +53,8 @@ def read_question(_: click.Context, param: click.Parameter, text: str | None) ->
 
 question_option = click.option(
     "--question",
+    "--ask",
+    "question",
     callback=read_question,
     metavar="NAME",
     help="Answer only this: outcome, value, winning-moves, remoteness, height, ...; a wrong name lists all.",

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 @family_options
 @click.option(
     "--ask",
+    "--question",
+    "ask",
     callback=read_question,
     metavar="NAME",
     help="What the formula is about. Unasked: outcomes if it says N or P, values if it says numbers.",

@@ -68,6 +68,8 @@ def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @family_options
 @click.option(
     "--ask",
+    "--question",
+    "ask",
     callback=read_question,
     metavar="NAME",
     help="What to ask: value, outcome, remoteness or height. Unasked: the value, in misère play the outcome.",
@@ -75,7 +77,7 @@ def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @play_option
 @click.option("--find", metavar="EXPRESSION", help='List the positions of which this is true, such as "value >= 4".')
 @click.option("--first", is_flag=True, help="Stop at the first position that --find finds.")
-@click.option("--by", metavar="EXPRESSIONS", help='Count by these, such as "n, diameter".')
+@click.option("--by", metavar="EXPRESSIONS", help='Count by these, such as "n, diameter"; with --find what was found.')
 @worker_options
 @limit_options
 @click.option("--csv", is_flag=True, help="Print the counts as CSV; with --find what was found.")

@@ -55,6 +55,8 @@ class TableCommand(click.Command):
 @play_option
 @click.option(
     "--question",
+    "--ask",
+    "question",
     callback=read_question,
     metavar="NAME",
     help="What to tell: value, outcome, remoteness or height. Unasked: the value, in misère play the outcome.",

@@ -57,6 +57,16 @@ def test_each_answer_is_that_of_the_position_alone(text, spec, question, play, w
     assert (found.complete, found.asked, found.failures) == (True, len(texts), ())
 
 
+def test_groups_count_what_was_found():
+    how = {"graphs": "connected:1..6", "workers": 0}
+    every = sweep("geography {graph} @ {start}", by="n, m", **how)
+    found = sweep("geography {graph} @ {start}", by="n, m", find="value == 3", **how)
+    assert found.groups == {key: {3: counts[3]} for key, counts in every.groups.items() if 3 in counts}
+    assert sum(counts[3] for counts in found.groups.values()) == found.matches == 22
+    assert found.counts == every.counts
+    assert sweep("geography {graph} @ {start}", by="n", find="value > 9", **how).groups == {}
+
+
 def test_letters_words_and_samples_are_judged_by_plain_loops():
     found = sweep("nim {m} {n} {m}", m=range(4), n=[1, 5], workers=0)
     assert [record["value"] for record in found.records()] == [

@@ -69,7 +69,7 @@ def sweep(
 
     What is asked is the value, in misère play the outcome, or any question whose results are numbers. `find` and `by`
     are expressions over what was asked and the properties of the graph. With `first` the sweep stops at the first
-    position that `find` finds; it is the same one for any number of workers.
+    position that `find` finds; it is the same one for any number of workers. With both, `by` counts what `find` found.
 
     The work is done by a pool of processes, one for each processor; by so many `workers`, with 0 in this process; or by
     the Dask cluster of an address or a scheduler file. A `store` is a file or a PostgreSQL server: the same sweep goes

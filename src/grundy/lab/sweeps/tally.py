@@ -63,7 +63,7 @@ class Tally:
         self.by_size: dict[int, Counter[int]] = {}
         """Counts by the number of vertices, where the family is of graphs."""
         self.groups: dict[tuple[Any, ...], Counter[int]] = {}
-        """Counts by what `by` names."""
+        """Counts by what `by` names: of all positions, or of those that `find` found."""
         self.examples: dict[int, Spot] = {}
         self.found: list[Spot] = []
         self._failures: list[tuple[int, int, Failure]] = []
@@ -89,6 +89,8 @@ class Tally:
         if len(columns):
             self._count(columns)
             self._keep_examples(shard, columns)
+        if self.by is not None and len(columns):
+            self._group(self.by, columns, rows)
         if rows is None or not len(rows):
             return False
         self._keep_matches(shard, columns, rows)
@@ -104,12 +106,17 @@ class Tally:
         if GRAPH in self.holes:
             for (n,), codes in _grouped([columns.vertices], columns.codes):
                 _add(self.by_size.setdefault(int(n), Counter()), codes)
-        if self.by is not None:
-            parts = columns.evaluate(self.by)
-            numbers = [part == "N" if kind == TEXT else part for part, kind in zip(parts, self.by.kinds, strict=True)]
-            for key, codes in _grouped(numbers, columns.codes):
-                cells = [_cell(kind, cell) for kind, cell in zip(self.by.kinds, key, strict=True)]
-                _add(self.groups.setdefault(tuple(cells), Counter()), codes)
+
+    def _group(self, by: Expression, columns: Columns, rows: NDArray[Any] | None) -> None:
+        """Count by what `by` names: all positions, or those that `find` found."""
+        chosen = slice(None) if rows is None else rows
+        if not len(columns.codes[chosen]):
+            return
+        parts = [part[chosen] for part in columns.evaluate(by)]
+        numbers = [part == "N" if kind == TEXT else part for part, kind in zip(parts, by.kinds, strict=True)]
+        for key, codes in _grouped(numbers, columns.codes[chosen]):
+            cells = [_cell(kind, cell) for kind, cell in zip(by.kinds, key, strict=True)]
+            _add(self.groups.setdefault(tuple(cells), Counter()), codes)
 
     def _keep_examples(self, shard: int, columns: Columns) -> None:
         import numpy as np
