@@ -105,19 +105,42 @@ void solve_by_matching(const SmallGraph& graph, BatchQuestion question, std::uin
     for (std::size_t v = 0; v < n; ++v) codes[v] = matching.part[v] == Part::D ? 0 : 1;
 }
 
+void solve_by_walks(const SmallGraph& graph, SmallSearch<VertexWalks>& search, BoardCodes& found, Control& control) {
+    if (graph.n > VertexWalks::most_vertices) return found.leave_out();
+    const VertexWalks game(graph);
+    const auto n = static_cast<std::uint32_t>(graph.n);
+    const std::size_t before = found.codes.size();
+    search.open(37, VertexWalks::most_positions);
+    for (std::uint32_t v = 0; v < n; ++v) {
+        const auto others = static_cast<std::uint32_t>(graph.all() & ~(std::uint64_t{1} << v));
+        const int code = search.code(game, {others, v}, control);
+        if (code < 0) {
+            found.codes.resize(before);
+            return found.leave_out();
+        }
+        found.codes.push_back(static_cast<std::uint8_t>(code));
+    }
+    found.sizes.push_back(static_cast<std::int32_t>(n));
+}
+
 }  // namespace
 
-std::optional<StartCodes> vertex_geography_starts(std::string_view lines, BatchQuestion question, Control& control) {
+BoardCodes vertex_geography_starts(std::string_view lines, BatchQuestion question, Control& control) {
     const auto tables = solver(question, control.account());
     StartSearch search(question, control.account());
+    SmallSearch<VertexWalks> walks(question, control.account());
     const bool by_matching = question == BatchQuestion::value || question == BatchQuestion::outcome;
-    StartCodes found;
+    BoardCodes found;
     GraphLines reader(lines);
     SmallGraph graph;
     while (reader.next(graph)) {
         const bool is_small = graph.n <= most_batch_vertices;
-        if (!is_small && (!by_matching || graph.is_directed || !graph.is_small())) return std::nullopt;
         (graph.is_directed ? found.has_arcs : found.has_edges) = true;
+        const bool has_matching = by_matching && !graph.is_directed && graph.is_small();
+        if (!is_small && !has_matching) {
+            solve_by_walks(graph, walks, found, control);
+            continue;
+        }
         const std::size_t place = found.codes.size();
         found.sizes.push_back(static_cast<std::int32_t>(graph.n));
         found.codes.resize(place + static_cast<std::size_t>(graph.n));

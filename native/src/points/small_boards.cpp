@@ -38,32 +38,8 @@ void add_turns(const SmallGraph& graph, KaylesOn what, std::vector<SmallTurn>& t
 
 std::optional<int> SmallBoards::solve(int n, std::span<const SmallTurn> turns, Control& control) {
     if (!certainly_ends(turns)) return std::nullopt;
-    const std::size_t sets = std::size_t{1} << n;
-    if (memo_.size() < sets) memo_.resize(sets);
-    if (++stamp_ >> (32 - code_bits) != 0) {
-        std::ranges::fill(memo_, 0);
-        stamp_ = 1;
-    }
-    turns_ = turns;
-    control_ = &control;
-    return code(static_cast<std::uint32_t>(sets - 1));
-}
-
-/// The play from a set is no longer than there are points, so the recursion is not deep.
-int SmallBoards::code(std::uint32_t here) {
-    if (const std::uint32_t known = memo_[here]; known >> code_bits == stamp_)
-        return static_cast<int>(known & ((1u << code_bits) - 1));
-    control_->tick();
-    const bool first_lost_decides = question_ == BatchQuestion::outcome || question_ == BatchQuestion::misere_outcome;
-    std::uint32_t options = 0;
-    for (const SmallTurn& turn : turns_) {
-        if ((turn.on & ~here) != 0 || (turn.off & here) != 0) continue;
-        options |= std::uint32_t{1} << code((here & ~turn.gone) | turn.put);
-        if (first_lost_decides && (options & 1) != 0) break;
-    }
-    const int found = combined(question_, options);
-    memo_[here] = stamp_ << code_bits | static_cast<std::uint32_t>(found);
-    return found;
+    search_.open(static_cast<unsigned>(n));
+    return search_.code({turns}, (std::uint32_t{1} << n) - 1, control);
 }
 
 std::optional<std::vector<std::uint8_t>> point_games(std::span<const std::int32_t> points,

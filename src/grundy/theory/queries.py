@@ -127,21 +127,27 @@ class BatchAnswers(NamedTuple):
     """The answers about all positions of a batch of boards, in the order of the boards."""
 
     sizes: NDArray[np.int64]
-    """How many positions each board has: its starts, or one."""
+    """How many positions each board has: its starts, or one. -1 for a board that has to be asked alone."""
     codes: NDArray[np.int64]
-    """The answers as numbers: an outcome is 1 for N and 0 for P."""
+    """The answers as numbers, of the boards that have any: an outcome is 1 for N and 0 for P."""
 
 
 @RulesetQuery
 def batch(
-    rules: Any, lines: Sequence[str], question: Question[Any], play: Play = NORMAL, starts: bool = False
+    rules: Any,
+    lines: Sequence[str],
+    question: Question[Any],
+    play: Play = NORMAL,
+    starts: bool = False,
+    rest: str = "",
 ) -> BatchAnswers | None:
     """Return the answers about many boards together, each a line of graph6, sparse6 or digraph6.
 
     The rules are a sample: each line takes the place of their board. With `starts`, one token stands on each vertex in
-    turn and nothing is gone; otherwise the position is that of `rules()`. A line that is no board raises `BadPosition`.
+    turn; otherwise the position is that of `rules()`. `rest` is what the text of the position says after the board,
+    such as coins or weights, but for the start. A line that is no board raises `BadPosition`.
     None means that these boards have to be asked one by one: they are too large, or nothing native is known for the
-    question, the play or the rules.
+    question, the play, the rules or the rest.
     """
     declared()
 

@@ -83,19 +83,24 @@ def test_larger_boards_have_the_answers_that_single_positions_have(question, pla
     assert codes(SAMPLE, lines, question, play) == expected
 
 
-def test_boards_beyond_the_tables_are_served_where_a_matching_tells():
+def test_boards_beyond_the_tables_are_served_where_a_matching_tells_or_a_token_reaches_few_sets():
     rng = random.Random(8)
     lines = [
         graph6(Graph("tree:2x3")),
         random_line(rng, 20, 0.1, False),
-        graph6(Graph("grid:4x6")),
+        graph6(Graph("grid:5x6")),
         graph6(Graph("path:64")),
     ]
     lines = [line for line in lines if not line.startswith("&")]
     assert codes(SAMPLE, lines, VALUE) == [int(v) for line in lines for v in Geography(read(line)).values().values()]
     who = [int(who == "N") for line in lines for who in Geography(read(line)).outcomes().values()]
     assert codes(SAMPLE, lines, OUTCOME) == who
-    assert queries.batch(SAMPLE, lines, HEIGHT, starts=True) is None
+    for question, play in ((HEIGHT, NORMAL), (OUTCOME, MISERE), (REMOTENESS, NORMAL)):
+        found = queries.batch(SAMPLE, lines, question, play, starts=True)
+        assert found.sizes.tolist() == [15, 20, -1, -1]  # of the lattice there are too many sets
+        assert found.codes.tolist() == [
+            c for line in lines[:2] for c in by_definition(Geography(read(line)), question, play)
+        ]
     assert queries.batch(SAMPLE, [graph6(Graph("path:65"))], VALUE, starts=True) is None
 
 
@@ -125,8 +130,8 @@ class Lazy(Geography):
 
 
 def test_other_rules_and_questions_are_left_to_others():
-    for rules in (Geography("path:2", remove="edge"), Lazy("path:2")):
-        assert queries.batch(rules, ["Bw"], VALUE, starts=True) is None
+    assert queries.batch(Lazy("path:2"), ["Bw"], VALUE, starts=True) is None
+    assert queries.batch(SAMPLE, ["Bw"], VALUE, starts=True, rest="without 0") is None
     assert queries.batch(SAMPLE, ["Bw"], VALUE) is None
     assert queries.batch(SAMPLE, ["Bw"], WINNING_MOVES, starts=True) is None
     assert queries.batch.find(position("nim 3 4").rules) is None

@@ -1,20 +1,11 @@
 #pragma once
 #include <cstdint>
-#include <optional>
 #include <string_view>
-#include <vector>
 
-#include "grundy/core/batch_question.hpp"
 #include "grundy/core/control.hpp"
+#include "grundy/graphs/board_codes.hpp"
 
 namespace grundy {
-
-/// The answers about all starts of a batch of boards, in the order of the boards and of their vertices.
-struct StartCodes {
-    std::vector<std::int32_t> sizes;  // by board: how many starts it has
-    std::vector<std::uint8_t> codes;
-    bool has_edges = false, has_arcs = false;  // boards without arcs, digraphs
-};
 
 /// Boards of at most so many vertices are served, whatever is asked.
 inline constexpr std::int64_t most_batch_vertices = 16;
@@ -29,8 +20,8 @@ inline constexpr std::int64_t most_batch_vertices = 16;
 /// On larger boards with few cycles a search from the starts looks at far fewer positions than there are sets.
 /// Undirected boards of up to 64 vertices have their values and normal outcomes by `geography_values`.
 ///
-/// None where a board is too large. Throws BadLine. Ticks for each position; memory is bounded by 8 MB and the codes.
-[[nodiscard]] std::optional<StartCodes> vertex_geography_starts(std::string_view lines, BatchQuestion question,
-                                                                Control& control);
+/// Boards that are too large are not served. Throws BadLine. Ticks for each position; memory is bounded by 8 MB and the
+/// codes.
+[[nodiscard]] BoardCodes vertex_geography_starts(std::string_view lines, BatchQuestion question, Control& control);
 
 }  // namespace grundy

@@ -6,6 +6,7 @@
 
 #include "grundy/core/batch_question.hpp"
 #include "grundy/core/control.hpp"
+#include "grundy/core/small_search.hpp"
 #include "grundy/graphs/graph_lines.hpp"
 
 namespace grundy {
@@ -119,6 +120,29 @@ class StartSearch {
     const std::uint64_t* rows_ = nullptr;
     std::uint64_t left_ = 0;
     std::uint32_t stamp_ = 0;
+};
+
+/// The same on larger boards, of at most 32 vertices: a game whose search gives up after many positions.
+class VertexWalks {
+  public:
+    static constexpr std::int64_t most_vertices = 32;
+    static constexpr std::uint64_t most_positions = 1 << 17;
+
+    struct State {
+        std::uint32_t left, vertex;  // the other vertices that are there, and where the token is
+    };
+
+    explicit VertexWalks(const SmallGraph& graph) : rows_(graph.rows.data()) {}
+
+    [[nodiscard]] std::uint64_t key(const State& state) const { return std::uint64_t{state.left} << 5 | state.vertex; }
+    template <class See>
+    void each_option(const State& state, See see) const {
+        for (auto rest = static_cast<std::uint32_t>(rows_[state.vertex]) & state.left; rest != 0; rest &= rest - 1)
+            if (!see(State{state.left & ~(rest & -rest), static_cast<std::uint32_t>(std::countr_zero(rest))})) return;
+    }
+
+  private:
+    const std::uint64_t* rows_;
 };
 
 /// Values, on boards of at most `width` vertices.

@@ -7,6 +7,7 @@
 
 #include "grundy/core/batch_question.hpp"
 #include "grundy/core/control.hpp"
+#include "grundy/core/small_search.hpp"
 
 namespace grundy {
 
@@ -18,24 +19,31 @@ struct SmallTurn {
     std::uint32_t on = 0, off = 0, gone = 0, put = 0;
 };
 
-/// Many small games of points, one after the other: a memo over the sets of points, an array with a stamp a game.
+/// A game of points by its turns.
+struct SmallTurns {
+    using State = std::uint32_t;  // the points that are there
+
+    std::span<const SmallTurn> turns;
+
+    [[nodiscard]] std::uint64_t key(State here) const { return here; }
+    template <class See>
+    void each_option(State here, See see) const {
+        for (const SmallTurn& turn : turns)
+            if ((turn.on & ~here) == 0 && (turn.off & here) == 0 && !see((here & ~turn.gone) | turn.put)) return;
+    }
+};
+
+/// Many small games of points, one after the other.
 class SmallBoards {
   public:
-    SmallBoards(BatchQuestion question, Account& account) : question_(question), memo_(account) {}
+    SmallBoards(BatchQuestion question, Account& account) : search_(question, account) {}
 
     /// The code of the position with all n points. None where a turn leaves neither fewer points nor more than there
     /// were: then play need not end.
     [[nodiscard]] std::optional<int> solve(int n, std::span<const SmallTurn> turns, Control& control);
 
   private:
-    int code(std::uint32_t here);
-
-    static constexpr int code_bits = 5;  // no play is longer than there are points, and no code is larger
-    BatchQuestion question_;
-    std::span<const SmallTurn> turns_;
-    Control* control_ = nullptr;
-    Array<std::uint32_t> memo_;
-    std::uint32_t stamp_ = 0;
+    SmallSearch<SmallTurns> search_;
 };
 
 /// Codes of games of points: game i has points[i] points and the next turns[i] of the masks, which are on, off, gone,

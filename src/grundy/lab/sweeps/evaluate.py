@@ -47,14 +47,21 @@ class Evaluator:
         """Return the answers about some items; with `only`, about this position of an item alone."""
         import numpy as np
 
-        if only is None and (found := self._batch(lines)) is not None:
+        found = self._batch(lines) if only is None else None
+        if found is not None and (found.sizes >= 0).all():
             return Results(lines, found.sizes, found.codes)
-        sizes: list[int] = []
+        known = [] if found is None else found.codes.tolist()
+        sizes = [-1] * len(lines) if found is None else found.sizes.tolist()
+        place = 0
         codes: list[int] = []
         failures: list[Failure] = []
-        for line in lines:
+        for number, line in enumerate(lines):
+            if (size := sizes[number]) >= 0:
+                codes += known[place : place + size]
+                place += size
+                continue
             answers = list(self._item(line, only, failures))
-            sizes.append(len(answers))
+            sizes[number] = len(answers)
             codes += answers
         return Results(lines, np.array(sizes, np.int64), np.array(codes, np.int64), tuple(failures))
 
@@ -65,10 +72,10 @@ class Evaluator:
         """
         try:
             with self._limits():
-                rules = self.template.board_rules(lines)
-                if rules is None or queries.batch.find(rules) is None:
+                found = self.template.board_rules(lines)
+                if found is None or queries.batch.find(found.rules) is None:
                     return None
-                return queries.batch(rules, lines, self.question, self.play, self.template.has_starts)
+                return queries.batch(found[0], lines, self.question, self.play, self.template.has_starts, found[1])
         except GrundyError:
             if self._is_over():
                 raise

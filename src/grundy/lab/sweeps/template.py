@@ -40,6 +40,13 @@ class Item(NamedTuple):
     """Whether nothing but the rules and a start make the positions, so that all may be asked together."""
 
 
+class BoardRules(NamedTuple):
+    """Rules on a board, and what the text says after it, but for the start."""
+
+    rules: Ruleset[Any, Any]
+    rest: str
+
+
 class Template(Protocol):
     """What makes positions of the items of a family."""
 
@@ -68,8 +75,8 @@ class Template(Protocol):
     def item_text(self, line: str, start: int = 0) -> str:
         """Return a text that names one of its positions, without a call of any function of the user's."""
 
-    def board_rules(self, lines: Sequence[str]) -> Ruleset[Any, Any] | None:
-        """Return rules on one of the boards, where an item is a board and nothing else makes its positions."""
+    def board_rules(self, lines: Sequence[str]) -> BoardRules | None:
+        """Return rules on one of the boards, where an item is a board and all else is the same for each."""
 
 
 class Term(NamedTuple):
@@ -165,16 +172,20 @@ class TextTemplate:
     def item_text(self, line: str, start: int = 0) -> str:
         return self.text(line, start)
 
-    def board_rules(self, lines: Sequence[str]) -> Ruleset[Any, Any] | None:
+    def board_rules(self, lines: Sequence[str]) -> BoardRules | None:
         if self.holes != (GRAPH,) or len(self.terms) != 1 or not lines:
             return None
         (term,) = self.terms
-        after = term.texts[1:] if not self.has_starts else (term.texts[1].strip().removeprefix("@"), *term.texts[2:])
-        if term.holes != ((GRAPH, START) if self.has_starts else (GRAPH,)) or any(map(str.strip, after)):
+        if term.holes != ((GRAPH, START) if self.has_starts else (GRAPH,)):
             return None
+        rest = term.texts[1].strip()
+        if self.has_starts:
+            if not rest.endswith("@") or term.texts[2].strip():
+                return None
+            rest = rest[:-1].strip()
         name, parameters, body = split_game(term.fill(self._words(lines[0]), 1))
         entry = lookup(name).rules
-        return None if isinstance(entry, Ruleset) else read_rules(entry, parameters, body)[0]
+        return None if isinstance(entry, Ruleset) else BoardRules(read_rules(entry, parameters, body)[0], rest)
 
     def _words(self, line: str) -> dict[str, str]:
         words = dict(zip(self.holes, line.split("\t"), strict=True))

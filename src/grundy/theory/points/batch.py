@@ -34,7 +34,12 @@ KAYLES = {
 
 @queries.batch.answers(PointGame)
 def batch(
-    rules: PointGame, lines: Sequence[str], question: Question[Any], play: Play = NORMAL, starts: bool = False
+    rules: PointGame,
+    lines: Sequence[str],
+    question: Question[Any],
+    play: Play = NORMAL,
+    starts: bool = False,
+    rest: str = "",
 ) -> queries.BatchAnswers | None:
     """Answer about the boards of lines with all points there, at most 20 each. The turns are those that the game says.
 
@@ -43,7 +48,7 @@ def batch(
     [1, 1]
     """
     asked = native_question(question, play)
-    if asked is None or starts or not lines:
+    if asked is None or starts or rest or not lines:
         return None
     kind = KAYLES.get(type(rules))
     found = _by_turns(rules, lines, asked) if kind is None else _kayles(lines, kind, asked)
