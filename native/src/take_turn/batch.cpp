@@ -4,6 +4,9 @@
 #include <bit>
 #include <span>
 
+#include "grundy/geography/start_tables.hpp"
+#include "grundy/take_turn/parity_rule.hpp"
+
 namespace grundy {
 
 namespace {
@@ -59,7 +62,16 @@ class CoinSets {
 
 BoardCodes take_turn_on_graphs(std::string_view lines, const BatchCoins& coins, BatchQuestion question,
                                Control& control) {
-    return search_boards(lines, CoinSets(coins), question, control);
+    // Who wins is often decided by few sets. Values need most of them, and a table of all is faster than a search.
+    const bool is_outcome = question == BatchQuestion::outcome || question == BatchQuestion::misere_outcome;
+    const std::int64_t most_in_tables = is_outcome || coins.rule == CoinsOn::said ? -1 : 10;
+    StartTables<ParityRule> tables({coins.rule, question}, control.account());
+    return search_boards(lines, CoinSets(coins), question, control, [&](const SmallGraph& graph, BoardCodes& found) {
+        if (graph.n > most_in_tables) return false;
+        found.sizes.push_back(1);
+        tables.solve(graph, &found.codes.emplace_back(), control);
+        return true;
+    });
 }
 
 }  // namespace grundy

@@ -37,6 +37,7 @@ BYTES_PER_WAY = 130
 """An edge that leads out of it: a pair (56) of two numbers (64) and a pointer (8): 128, rounded up."""
 SMALL = 200
 """Outside of questions a board with at most so many vertices and edges has its rows without arrays."""
+NO_ROWS: dict[int, Any] = {}
 MOST_FACTS = 8
 """So many facts of one name are kept with a board."""
 
@@ -132,7 +133,10 @@ class Graph:
         >>> Graph("a-b,b>c").edges
         (('a', 'b'), ('b', 'c'))
         """
-        return tuple(self.iter_edges())
+        names, starts, ends = self._vertices, self._ends[::2], self._ends[1::2]
+        if type(names) is range and names.start == 0:
+            return tuple(zip(starts, ends, strict=True))
+        return tuple((names[start], names[end]) for start, end in zip(starts, ends, strict=True))
 
     def iter_edges(self) -> Iterator[tuple[Hashable, Hashable]]:
         """Yield the ends of every edge and arc by name, in order; for boards whose edges are not needed all at a time.
@@ -245,6 +249,12 @@ class Graph:
         >>> Graph("grid:2x2").neighbours((0, 0)), Graph([("a", "b"), ("c", "a")]).neighbours("a")
         (((0, 1), (1, 0)), ('b', 'c'))
         """
+        names = self._vertices
+        if type(name) is int and type(names) is range and name in names and names.start == 0:
+            # Vertices are named by their numbers. Sweeps ask for those of many small boards, where nothing is charged.
+            if session_under_way() is None and (row := self._cache.get("neighbours", NO_ROWS).get(name)) is not None:
+                return row  # type: ignore[no-any-return]
+            return self.neighbour_indices(name)
         vertex = self.index(name, "the argument of neighbours()")
         return tuple(self._vertices[number] for number in self.neighbour_indices(vertex))
 

@@ -89,12 +89,12 @@ def small_neighbours(n: int, ends: array[int], arcs: bytes) -> dict[int, tuple[i
     >>> small_neighbours(3, array("i", [0, 1, 0, 1, 1, 1, 2, 1]), bytes([0, 1, 0, 1]))
     {0: (1,), 1: (0,), 2: (1,)}
     """
-    found: list[set[int]] = [set() for _ in range(n)]
+    found: list[list[int]] = [[] for _ in range(n)]
     for start, end, is_arc in zip(ends[::2], ends[1::2], arcs, strict=True):
-        found[start].add(end)
+        found[start].append(end)
         if not is_arc:
-            found[end].add(start)
-    return {v: tuple(sorted(row - {v})) for v, row in enumerate(found)}
+            found[end].append(start)
+    return {v: tuple(sorted({*row} - {v})) for v, row in enumerate(found)}
 
 
 def _pointers(n: int, rows: NDArray[np.integer]) -> Ints:

@@ -2,6 +2,7 @@
 #include <bit>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "grundy/core/small_search.hpp"
@@ -31,15 +32,18 @@ struct BoardCodes {
 /// Answers about the boards of a batch of lines by a small game on each.
 ///
 /// `Game` has `open(graph)`, which is false for a board that it does not serve, `key_bits()`, `most_positions()`, so
-/// many that it pays to leave the board to another search, and `starts()`, the states to answer about. Throws BadLine.
-template <SmallGame Game>
-[[nodiscard]] BoardCodes search_boards(std::string_view lines, Game game, BatchQuestion question, Control& control) {
+/// many that it pays to leave the board to another search, and `starts()`, the states to answer about. Boards that
+/// `known(graph, found)` answers are not searched. Throws BadLine.
+template <SmallGame Game, class Known>
+[[nodiscard]] BoardCodes search_boards(std::string_view lines, Game game, BatchQuestion question, Control& control,
+                                       Known known) {
     BoardCodes found;
     SmallSearch<Game> search(question, control.account());
     GraphLines reader(lines);
     SmallGraph graph;
     while (reader.next(graph)) {
         (graph.is_directed ? found.has_arcs : found.has_edges) = true;
+        if (graph.is_small() && known(graph, found)) continue;
         if (!graph.is_small() || !game.open(graph)) {
             found.leave_out();
             continue;
@@ -61,6 +65,12 @@ template <SmallGame Game>
         }
     }
     return found;
+}
+
+template <SmallGame Game>
+[[nodiscard]] BoardCodes search_boards(std::string_view lines, Game game, BatchQuestion question, Control& control) {
+    return search_boards(lines, std::move(game), question, control,
+                         [](const SmallGraph&, BoardCodes&) { return false; });
 }
 
 }  // namespace grundy

@@ -46,11 +46,11 @@ class Turn:
         clear: Iterable[Hashable] = (),
     ) -> None:
         # Boards have many turns, and sweeps many boards: most roles of a turn are empty, and slots are set directly.
-        _set_take(self, taken := _set("take", take))
-        _set_put(self, placed := _set("put", put))
-        _set_need(self, _set("need", need))
-        _set_without(self, _set("without", without))
-        _set_clear(self, cleared := _set("clear", clear))
+        _set_take(self, taken := NO_POINTS if take is NOTHING else _set("take", take))
+        _set_put(self, placed := NO_POINTS if put is NOTHING else _set("put", put))
+        _set_need(self, NO_POINTS if need is NOTHING else _set("need", need))
+        _set_without(self, NO_POINTS if without is NOTHING else _set("without", without))
+        _set_clear(self, cleared := NO_POINTS if clear is NOTHING else _set("clear", clear))
         if placed and (both := placed & (taken | cleared)):
             raise BadPosition(f"{self} puts {in_order(both)[0]!r}, and takes or clears it too; leave one of them out")
         if not (taken or placed or cleared):
@@ -73,8 +73,6 @@ _set_take, _set_put, _set_need, _set_without, _set_clear = (vars(Turn)[role].__s
 
 def _set(role: str, points: Any) -> Points:
     """Return the points of a role; each may be given once."""
-    if points is NOTHING:
-        return NO_POINTS
     try:
         if type(points) in (set, list, tuple) and len(different := frozenset(points)) == len(points):
             return different

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from grundy import _native
@@ -86,27 +86,36 @@ def _read_games(rules: PointGame, field: str, lines: Sequence[str]) -> tuple[arr
     """Return the numbers of points and of turns, and the turns as bits: on, off, gone and put of each."""
     points, turns, masks = array("i"), array("i"), array("I")
     look = deadline_checker()
+    cls = type(rules)
+    kept = {name: getattr(rules, name) for name in _arguments(cls) if name != field}
     with outside_questions():
         for place, line in enumerate(lines):
             look()
-            game = _on_board(rules, field, line)
+            game, board = _on_board(cls, kept, field, line)
             if place == 0:
                 _check(game)
-            bits = _bits(game)
-            found = list(_masks(game, bits))
+            bits = VERTICES[board.n] if cls.points is PointGame.points else _bits(game)
+            found = _masks(game, bits)
             points.append(len(bits))
             turns.append(len(found) // 4)
             masks.extend(found)
     return points, turns, masks
 
 
-def _on_board(rules: PointGame, field: str, line: str) -> PointGame:
-    """Return the rules on the board of a line."""
+def _arguments(cls: type[Any]) -> list[str]:
+    """Return what the class of a game takes as arguments."""
+    if not is_dataclass(cls):
+        raise _OneByOne
+    return [field.name for field in fields(cls) if field.init]
+
+
+def _on_board(cls: type[Any], kept: dict[str, Any], field: str, line: str) -> tuple[PointGame, Graph]:
+    """Return the rules on the board of a line, and the board."""
     board = Graph.of(read_code(code_of(line), line))
     if board.n > _native.MOST_BATCH_POINTS:
         raise _OneByOne
     try:
-        return replace(rules, **{field: board})  # type: ignore[type-var]
+        return cls(**kept, **{field: board}), board
     except Exception:  # what a user's own class raises is told by the position that it is about
         raise _OneByOne from None
 
@@ -132,27 +141,28 @@ def _bits(game: PointGame) -> dict[Any, int]:
 
 
 POWERS = [1 << i for i in range(_native.MOST_BATCH_POINTS)]
+VERTICES = [dict(zip(range(n), POWERS, strict=False)) for n in range(_native.MOST_BATCH_POINTS + 1)]
+"""The bits of the vertices of a board that was read from a line."""
 
 
-def _masks(game: PointGame, bits: dict[Any, int]) -> Iterator[int]:
-    """Yield four sets of points for each turn."""
-
-    def mask(points: Iterable[Any]) -> int:
-        found = 0
-        for point in points:
-            found |= bits[point]
-        return found
-
+def _masks(game: PointGame, bits: dict[Any, int]) -> list[int]:
+    """Return four sets of points for each turn."""
+    bit = bits.__getitem__
+    found: list[int] = []
     try:
-        for count, turn in enumerate(game.turns()):
-            if type(turn) is not Turn or count >= MOST_TURNS:
+        for turn in game.turns():
+            if type(turn) is not Turn or len(found) >= 4 * MOST_TURNS:
                 raise _OneByOne
-            take, put = mask(turn.take), mask(turn.put) if turn.put else 0
-            yield take | mask(turn.need) if turn.need else take
-            yield put | mask(turn.without) if turn.without else put
-            yield take | mask(turn.clear) if turn.clear else take
-            yield put
+            take = sum(map(bit, turn.take))  # points of a set are different, so their bits add up
+            put = sum(map(bit, turn.put)) if turn.put else 0
+            found += (
+                take | sum(map(bit, turn.need)) if turn.need else take,
+                put | sum(map(bit, turn.without)) if turn.without else put,
+                take | sum(map(bit, turn.clear)) if turn.clear else take,
+                put,
+            )
     except _OneByOne:
         raise
     except Exception:  # as above
         raise _OneByOne from None
+    return found

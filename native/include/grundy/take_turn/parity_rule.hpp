@@ -1,14 +1,13 @@
-#include "grundy/take_turn/parity_batch.hpp"
-
+#pragma once
 #include <array>
 #include <bit>
+#include <cstdint>
 
-#include "grundy/geography/start_tables.hpp"
+#include "grundy/core/batch_question.hpp"
 #include "grundy/graphs/graph_lines.hpp"
+#include "grundy/take_turn/batch.hpp"
 
 namespace grundy {
-
-namespace {
 
 /// What `StartTables` holds for a set of vertices: its vertices of odd degree in the low bits, its code in the high
 /// ones. The word of the empty set is 0, whatever its code is: codes are stored by how they differ from that one.
@@ -16,9 +15,10 @@ class ParityRule {
   public:
     using Word = std::uint32_t;
     static constexpr unsigned words = 1;
+    static constexpr unsigned most_vertices = 20;
 
-    ParityRule(Deletion what, BatchQuestion question)
-        : what_(what), question_(question), empty_(static_cast<Word>(combined(question, 0))) {}
+    ParityRule(CoinsOn which, BatchQuestion question)
+        : which_(which), question_(question), empty_(static_cast<Word>(combined(question, 0))) {}
 
     void open(const SmallGraph& graph) {
         into_.fill(0);
@@ -35,37 +35,22 @@ class ParityRule {
         const auto own = static_cast<std::uint32_t>(std::popcount(into_[v] & set) & 1) << v;
         const std::uint32_t odd = ((table[others] & vertices) ^ (from_[v] & others)) | own;
         std::uint32_t options = 0;
-        for (std::uint32_t rest = what_ == Deletion::odd ? odd : set & ~odd; rest != 0; rest &= rest - 1)
+        for (std::uint32_t rest = which_ == CoinsOn::odd ? odd : set & ~odd; rest != 0; rest &= rest - 1)
             options |= 1u << code(table[set & ~(rest & -rest)]);
-        table[set] = odd | (static_cast<Word>(combined(question_, options)) ^ empty_) << most_parity_vertices;
+        table[set] = odd | (static_cast<Word>(combined(question_, options)) ^ empty_) << most_vertices;
     }
 
     void read(const Word* entry, std::uint8_t* found) const { *found = static_cast<std::uint8_t>(code(*entry)); }
 
   private:
-    [[nodiscard]] Word code(Word entry) const { return entry >> most_parity_vertices ^ empty_; }
+    [[nodiscard]] Word code(Word entry) const { return entry >> most_vertices ^ empty_; }
 
-    static constexpr std::uint32_t vertices = (1u << most_parity_vertices) - 1;
+    static constexpr std::uint32_t vertices = (1u << most_vertices) - 1;
 
-    Deletion what_;
+    CoinsOn which_;
     BatchQuestion question_;
     Word empty_;
-    std::array<std::uint32_t, most_parity_vertices> from_{}, into_{};
+    std::array<std::uint32_t, most_vertices> from_{}, into_{};
 };
-
-}  // namespace
-
-std::optional<std::vector<std::uint8_t>> parity_deletion_on_graphs(std::string_view lines, Deletion what,
-                                                                   BatchQuestion question, Control& control) {
-    StartTables<ParityRule> tables({what, question}, control.account());
-    std::vector<std::uint8_t> codes;
-    GraphLines reader(lines);
-    SmallGraph graph;
-    while (reader.next(graph)) {
-        if (graph.n > most_parity_vertices) return std::nullopt;
-        tables.solve(graph, &codes.emplace_back(), control);
-    }
-    return codes;
-}
 
 }  // namespace grundy
