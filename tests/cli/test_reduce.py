@@ -6,6 +6,7 @@ from grundy import position
 from grundy.analysis.words import PLAYS
 from grundy.proofs import check_file
 from grundy.reductions import reduction
+from grundy.reductions.shape import degree_at_most
 
 WON = "geography 0>1,1>2,0>2 @ 0"
 
@@ -15,6 +16,8 @@ def test_the_target_is_printed_with_its_size(run):
     lines = dict(line.split(":", 1) for line in said.splitlines())
     assert position(lines["target"].strip()) == reduction("arc-gadget").apply(position("geography 0>1 @ 0"))
     assert lines["size"].strip() == "12 vertices, 12 edges (2n + 8m vertices, n + 10m edges for n = 2, m = 1)"
+    assert lines["source has"].strip() == "2 vertices, 1 edges, maximum degree 1, bipartite, planar"
+    assert lines["target has"].strip() == "12 vertices, 12 edges, maximum degree 4, bipartite, planar"
 
 
 def test_of_several_reductions_the_one_with_the_smallest_target_is_taken(run):
@@ -28,12 +31,27 @@ def test_both_sides_are_solved_and_the_move_comes_back(run):
     said = run("reduce", WON, "--to", "undirected-geography", "--by", "prelude", "--check").stdout.splitlines()
     assert "source is:  N, the player to move wins (normal play), by peeling" in said
     assert "target is:  *2 (normal play), by few-high-degree" in said
-    assert said[-2:] == ["relation:   holds", "moves:      after p,0, 0: a,0,2 comes back as 2"]
+    assert said[9:12] == [
+        "relation:   holds",
+        "moves:      after p,0, 0: a,0,2 comes back as 2",
+        "promise:    bipartite where the source is: kept",
+    ]
+    assert len(said) == 14
+    assert all(line.endswith(": kept") for line in said[11:])
+
+
+def test_a_broken_promise_is_said_and_ends_with_one(run, monkeypatch):
+    cls = type(reduction("misere-directed"))
+    monkeypatch.setattr(cls, "promises", (degree_at_most("one", lambda source, degree: 1),))
+    result = run("reduce", WON, "--by", "misere-directed", "--check")
+    assert "\nrelation:   holds\n" in result.stdout
+    assert result.stdout.endswith("\npromise:    maximum degree at most one: BROKEN\n")
+    assert result.exit_code == 1
 
 
 def test_a_move_that_is_none_of_the_source_is_said(run):
     said = run("reduce", "geography path:3 @ 0", "--by", "passes(1)", "--check").stdout
-    assert said.endswith("\nmoves:      1 comes back as 1; pass stands for no move\n")
+    assert "\nmoves:      1 comes back as 1; pass stands for no move\n" in said
     assert "\nmoves:      none of the target's leads to a P-position\n" in (
         run("reduce", "geography path:3 @ 1", "--by", "passes(1)", "--check").stdout
     )
@@ -60,6 +78,7 @@ def test_a_puzzle_is_reduced_and_its_play_comes_back(run, refused):
         "holds": True,
         "opening": [],
         "moves": [],
+        "promises": [],
     }
     said = refused("reduce", "complete:4", "--by", "hamiltonian-path-to-solitaire", "--proof", "x")
     assert said == "--proof is for games, and 'hamiltonian-path-to-solitaire' leads to a puzzle; --check shows its play"
@@ -114,6 +133,15 @@ def test_the_same_as_json(run, tmp_path):
     assert fields["reduction"] == "prelude"
     assert fields["counts"] == {"n": 3, "m": 3}
     assert fields["size"] == {"vertices": 34, "edges": 37}
+    assert [promise["kept"] for promise in fields["check"].pop("promises")] == [True] * 3
+    assert fields["boards"]["target"]["max_degree"] == 4
+    assert fields["boards"]["source"] == {
+        "vertices": 3,
+        "edges": 3,
+        "max_degree": 2,
+        "bipartite": False,
+        "planar": True,
+    }
     assert fields["check"] == {
         "source": "N",
         "target": "*2",

@@ -27,6 +27,8 @@ def judge_arrow(arrow):
             return ArrowJudgement(judged, lifted, without, f"{source}: {target} is not {arrow.preserves.words}")
         if (size := size_of(target)) != arrow.target_size(source):
             return ArrowJudgement(judged, lifted, without, f"{source}: {size} instead of {arrow.target_size(source)}")
+        if broken := [words for words, kept in arrow.kept_promises(source, target) if not kept]:
+            return ArrowJudgement(judged, lifted, without, f"{source}: not {broken[0]}")
         found, wrong = (plays if isinstance(arrow, PuzzleArrow) else good_moves)(arrow, source, target)
         if wrong:
             return ArrowJudgement(judged, lifted, without, f"{source}: {wrong}")

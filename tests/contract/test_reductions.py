@@ -10,6 +10,7 @@ from grundy.reductions import Linear, Size, all_reductions
 from grundy.reductions.arrows.arc_gadget import ArcGadget
 from grundy.reductions.arrows.passes import Passes
 from grundy.reductions.arrows.plus_star import PlusStar
+from grundy.reductions.shape import degree_at_most
 from grundy.rules import Position, Puzzle, all_games, all_puzzles, puzzle
 from grundy.rules.stars import star
 from tests.contract.arrows import judge_arrow
@@ -55,7 +56,21 @@ class OneVertexMore(Passes):
         return Size(Linear(1, n=1), Linear(m=1))
 
 
+class GadgetOfDegreeFive(ArcGadget):
+    shape = f"{ArcGadget.shape} d-d1 d-d2"
+
+    @property
+    def preserves(self):
+        return super().preserves._replace(agree=lambda outcome, value: True)
+
+
+class PromiseOfThree(PlusStar):
+    promises = (degree_at_most("three", lambda source, degree: 3),)
+
+
 WRONG = {
+    GadgetOfDegreeFive: ": not maximum degree at most one more than that of the source, or four",
+    PromiseOfThree: ": not maximum degree at most three",
     OnePassTooMany: " is not ",
     PlusTwo: " is not ",
     MoveOfTheHeapToo: ": moves ",

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from grundy.reductions import Arrow, Check
 
 
+KEPT = {True: "kept", False: "BROKEN", None: "the board is too large to tell"}
+
+
 @click.command("reduce")
 @text_argument
 @click.option("--to", "target", metavar="GAME", help="Where to: a game that a reduction leads to.")
@@ -65,7 +68,7 @@ def command(
         print_json(_fields(chosen, source, made, checked, size))
     else:
         click.echo("\n".join(_page(chosen, source, made, others, checked, size)))
-    if checked is not None and not checked.holds:
+    if checked is not None and not checked.is_right:
         raise click.exceptions.Exit(1)
 
 
@@ -108,6 +111,8 @@ def _read(text: str) -> Any:
 def _page(
     arrow: Arrow, source: Any, target: Any, others: tuple[Arrow, ...], checked: Check | None, proof: Size | None
 ) -> Iterator[str]:
+    from grundy.reductions.shape import shape_of
+
     counts = ", ".join(f"{name} = {count}" for name, count in arrow.measure(source).items())
     yield f"source:     {source}"
     yield f"target:     {target}"
@@ -115,11 +120,16 @@ def _page(
     yield f"keeps:      {arrow.preserves.words}"
     size = ", ".join(f"{count:,} {name}" for name, count in arrow.target_size(source).items())
     yield f"size:       {size} ({arrow.size} for {counts})"
+    for label, shape in (("source has: ", arrow.source_shape(source)), ("target has: ", shape_of(target))):
+        if shape is not None:
+            yield label + shape.words
     if checked is not None:
         yield f"source is:  {_answered(checked.source)}"
         yield f"target is:  {_answered(checked.target)}"
         yield f"relation:   {'holds' if checked.holds else 'DOES NOT HOLD'}"
         yield f"moves:      {_moves(arrow, checked)}"
+        for words, kept in checked.promises:
+            yield f"promise:    {words}: {KEPT[kept]}"
     if proof is not None:
         about = arrow.preserves.target.words
         yield f"proof:      {proof.lines:,} lines, {proof.bytes:,} bytes; of the target's {about}"
@@ -153,8 +163,12 @@ def _moves(arrow: Arrow, checked: Check) -> str:
 
 
 def _fields(arrow: Arrow, source: Any, target: Any, checked: Check | None, proof: Size | None) -> dict[str, Any]:
+    from grundy.reductions.shape import shape_of
+
     fields: dict[str, Any] = {"source": str(source), "target": str(target), "reduction": str(arrow)}
     fields |= {"keeps": arrow.preserves.words, "counts": arrow.measure(source), "size": arrow.target_size(source)}
+    shapes = {"source": arrow.source_shape(source), "target": shape_of(target)}
+    fields["boards"] = {side: None if shape is None else shape._asdict() for side, shape in shapes.items()}
     if checked is not None:
         fields["check"] = {
             "source": _result(checked.source),
@@ -162,5 +176,6 @@ def _fields(arrow: Arrow, source: Any, target: Any, checked: Check | None, proof
             "holds": checked.holds,
             "opening": list(checked.opening),
             "moves": [{"move": move, "back": back} for move, back in checked.moves],
+            "promises": [{"promise": words, "kept": kept} for words, kept in checked.promises],
         }
     return fields | ({} if proof is None else {"proof": proof._asdict()})

@@ -59,6 +59,7 @@ def describe(arrow: Arrow) -> dict[str, Any]:
         "needs": arrow.hypothesis,
         **{name: str(count) for name, count in arrow.size.parts.items()},
         "sizes": arrow.sizes,
+        "promises": [promise.words for promise in arrow.promises],
         "apart": arrow.unmatched_moves,
         "example": arrow.example,
         "reference": arrow.reference,
@@ -90,6 +91,8 @@ def _page(arrow: Arrow) -> Iterator[str]:
     yield f"keeps:   {arrow.preserves.words}"
     yield f"needs:   {arrow.hypothesis}"
     yield f"size:    {arrow.size}, where there are {arrow.sizes}"
+    if arrow.promises:
+        yield f"board:   {'; '.join(promise.words for promise in arrow.promises)}"
     yield f"moves:   {_moves(arrow)}"
     yield f"source:  {arrow.reference}"
     yield f"status:  {arrow.status}"

@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import MissingPackage
 from grundy.graphs import Graph
+from grundy.graphs.planarity import is_planar
 from grundy.graphs.properties import PROPERTIES as NATIVE
 from grundy.graphs.properties import properties_of_lines
 from grundy.graphs.text.codes import code_of
@@ -47,7 +47,7 @@ MEANINGS = {
     "girth": "the length of a shortest cycle, 0 if there is none",
     "bipartite": "whether there is no cycle of odd length",
     "tree": "whether it is connected and has no cycle",
-    "planar": "whether it can be drawn without crossings; needs NetworkX",
+    "planar": "whether it can be drawn without crossings",
 }
 """What each property is, for help and documentation."""
 SMALL = 62
@@ -188,20 +188,6 @@ def _is_tree(board: Graph) -> bool:
     return _components(board) == 1 and _girth(board) == 0
 
 
-def _is_planar(board: Graph) -> bool:
-    """Small and sparse graphs are planar, those with many edges are not; NetworkX decides between."""
-    edges = {frozenset(pair) for pair in board.pairs().tolist() if pair[0] != pair[1]}
-    if board.n <= 4 or len(edges) <= 8:  # K5 has 10 edges, K3,3 has 9, and subdivisions have more
-        return True
-    if len(edges) > 3 * board.n - 6:
-        return False
-    try:
-        import networkx as nx
-    except ImportError:
-        raise MissingPackage("planarity is decided by NetworkX, which is not installed", "graphs") from None
-    return bool(nx.check_planarity(nx.Graph(map(tuple, edges)))[0])
-
-
 _OF_BOARD: dict[str, Callable[[Graph], Any]] = {
     "n": lambda board: board.n,
     "m": lambda board: board.m,
@@ -213,5 +199,5 @@ _OF_BOARD: dict[str, Callable[[Graph], Any]] = {
     "girth": _girth,
     "bipartite": _is_bipartite,
     "tree": _is_tree,
-    "planar": _is_planar,
+    "planar": is_planar,
 }

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, cast
 
 from grundy.errors import NotApplicable
 from grundy.pictures import Picture
+from grundy.reductions.shape import Promise, Shape, shape_of
 from grundy.rules import Position, Puzzle, position
 from grundy.rules.parameters import fields_of
 from grundy.theory.facts import PositionFacts
@@ -151,7 +152,8 @@ class Size:
 class Check(NamedTuple):
     """What both sides of an arrow are, whether that agrees, and the good moves of the target with what they stand for.
 
-    The moves are texts; those of the target are played after its opening.
+    The moves are texts; those of the target are played after its opening. `promises` are what the arrow says of the
+    target's board, each with whether it is so: None where that cannot be told.
     """
 
     source: Any
@@ -159,6 +161,12 @@ class Check(NamedTuple):
     holds: bool
     opening: tuple[str, ...]
     moves: tuple[tuple[str, str | None], ...]
+    promises: tuple[tuple[str, bool | None], ...] = ()
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the relation holds and no promise is broken."""
+        return self.holds and all(kept is not False for _, kept in self.promises)
 
 
 class Arrow(ABC):
@@ -185,6 +193,8 @@ class Arrow(ABC):
     """What the letters in the sizes stand for."""
     unmatched_moves: ClassVar[str] = ""
     """Which good moves of the target stand for no move of the source, where there are such moves."""
+    promises: ClassVar[tuple[Promise, ...]] = ()
+    """What is known of the target's board: its degree, and whether it is planar and bipartite."""
 
     @property
     @abstractmethod
@@ -233,6 +243,18 @@ class Arrow(ABC):
         """Return how many vertices and edges, or cards, the target of a source has, without making it."""
         return self.size(**self.measure(source))
 
+    def source_shape(self, source: Any) -> Shape | None:
+        """Return the shape of the source's board; None where it has none."""
+        return shape_of(source)
+
+    def kept_promises(self, source: Any, target: Any) -> tuple[tuple[str, bool | None], ...]:
+        """Return the promises in words, each with whether it is kept, None where that cannot be told."""
+        if not self.promises:
+            return ()
+        before, after = self.source_shape(source), shape_of(target)
+        assert after is not None
+        return tuple((promise.words, promise.kept(source, before, after)) for promise in self.promises)
+
     def read(self, text: str, *, files: bool = False) -> Any:
         """Read a source from its text, files only with `files=True`."""
         return position(text, files=files)
@@ -259,7 +281,8 @@ class Arrow(ABC):
             (current.write_move(move), None if back is None else self.write_move(source, back))
             for move, back in self.lifted_moves(source, target)
         ]
-        return Check(first, second, self.preserves.agree(first.result, second.result), tuple(opening), tuple(moves))
+        agree = self.preserves.agree(first.result, second.result)
+        return Check(first, second, agree, tuple(opening), tuple(moves), self.kept_promises(source, target))
 
     def picture(self, source: Any) -> Picture:
         """Draw the target of a source, with what is new in it coloured."""

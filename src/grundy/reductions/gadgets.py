@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from grundy.games.geography.named import UndirectedGeography
+from grundy.graphs import Graph
 from grundy.reductions.arrow import AnyPosition, Arrow, Linear, Size
 from grundy.reductions.boards import NewBoard, arcs_left, start_of, vertices_left
+from grundy.reductions.shape import Shape, shape_of_board
 from grundy.theory.geography.needs import NO_PASS, ONE_TOKEN, VERTEX
 from grundy.theory.registry import Need
 
@@ -20,6 +22,10 @@ class FromArcs(Arrow):
 
     def measure(self, source: AnyPosition) -> dict[str, int]:
         return {"n": len(vertices_left(source)), "m": len(arcs_left(source))}
+
+    def source_shape(self, source: AnyPosition) -> Shape:
+        """Return the shape of the arcs."""
+        return shape_of_board(Graph(arcs_left(source), directed=True, vertices=vertices_left(source)))
 
 
 class GadgetForArcs(FromArcs):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from grundy.games.geography.named import BURKE_FERLAND_TENG
 from grundy.games.geography.rules import Geography
 from grundy.reductions.arrow import Relation
 from grundy.reductions.gadgets import EXAMPLE, GadgetForArcs
 from grundy.reductions.registry import arrow
 from grundy.reductions.relations import p_is_star
+from grundy.reductions.shape import BIPARTITE, ONE_MORE_OR_FOUR, PLANAR, Promise
 
 
 @arrow(
@@ -32,6 +35,7 @@ class ArcGadget(GadgetForArcs):
     (*2, ((('a', 0, 1), 1),))
     """
 
+    promises: ClassVar[tuple[Promise, ...]] = (BIPARTITE, PLANAR, ONE_MORE_OR_FOUR)
     shape = "x-a a-b b-c c-d d-y f-b f-d a-a0 c-c0 d-d0"
     entry = "a"
 

@@ -12,6 +12,7 @@ from grundy.reductions.boards import start_of
 from grundy.reductions.gadgets import EXAMPLE, GadgetForArcs
 from grundy.reductions.registry import arrow
 from grundy.reductions.relations import same_outcome
+from grundy.reductions.shape import NO_MORE_THAN_THREE, PLANAR
 
 
 @arrow(
@@ -35,6 +36,7 @@ class GeographyToNimG(GadgetForArcs):
     ('nimg 0-(a,0,1),(a,0,1)-(b,0,1),(b,0,1)-(c,0,1),(b,0,1)-(d,0,1),(c,0,1)-(d,0,1),(d,0,1)-1 [1,1,1,1,2,1] @ 0', N)
     """
 
+    promises = (PLANAR, NO_MORE_THAN_THREE)
     shape = "x-a a-b b-c b-d c-d d-y"
     entry = "a"
     leaves = False

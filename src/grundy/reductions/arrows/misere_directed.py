@@ -12,6 +12,7 @@ from grundy.reductions.boards import NewBoard, arcs_left, start_of, vertices_lef
 from grundy.reductions.gadgets import EXAMPLE, FromArcs
 from grundy.reductions.registry import arrow
 from grundy.reductions.relations import same_outcome
+from grundy.reductions.shape import BIPARTITE, ONE_MORE, PLANAR
 
 
 @arrow(
@@ -33,6 +34,8 @@ class MisereDirected(FromArcs):
     >>> str(target), target.outcome(play="misere")
     ('generalized-geography 0>1,1>2,0>(leaf,0),1>(leaf,1),2>(leaf,2) @ 0', P)
     """
+
+    promises = (BIPARTITE, PLANAR, ONE_MORE)
 
     @property
     def preserves(self) -> Relation:

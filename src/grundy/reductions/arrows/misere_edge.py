@@ -11,6 +11,7 @@ from grundy.reductions.arrows.misere_directed import RENAULT_SCHMIDT
 from grundy.reductions.boards import NewBoard, start_of
 from grundy.reductions.registry import arrow
 from grundy.reductions.relations import same_outcome
+from grundy.reductions.shape import BIPARTITE, ONE_MORE, PLANAR
 from grundy.theory.geography.needs import EDGE, NO_ARCS, NO_PASS, ONE_TOKEN
 from grundy.theory.registry import Need
 
@@ -26,6 +27,7 @@ class MisereEdge(Arrow):
     """Each vertex gets an edge, or an arc, to a new vertex."""
 
     directed: ClassVar[bool]
+    promises = (BIPARTITE, PLANAR, ONE_MORE)
 
     @property
     def preserves(self) -> Relation:

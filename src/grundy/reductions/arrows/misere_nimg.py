@@ -11,6 +11,7 @@ from grundy.reductions.arrows.misere_directed import RENAULT_SCHMIDT
 from grundy.reductions.boards import NewBoard
 from grundy.reductions.registry import arrow
 from grundy.reductions.relations import same_outcome
+from grundy.reductions.shape import BIPARTITE, PLANAR, degree_at_most
 from grundy.theory.registry import Need, need
 
 MOVE_FIRST = need("move, then remove", "is for the order mr, this is rm", order="mr")
@@ -19,6 +20,9 @@ NO_ARCS = Need(
     lambda facts: not facts.rules.board.is_directed,
     lambda facts: "needs a board without arcs",
 )
+
+
+DEGREE = degree_at_most("one more than that of the source, or two", lambda source, degree: max(2, degree + 1))
 
 
 @arrow(
@@ -43,6 +47,7 @@ class MisereNimG(Arrow):
 
     needs = (MOVE_FIRST, NO_ARCS)
     sizes = "n vertices and m edges of the source, and l = n where every vertex has a loop, otherwise l = 0"
+    promises = (BIPARTITE, PLANAR, DEGREE)
 
     @property
     def preserves(self) -> Relation:

@@ -8,6 +8,12 @@ from grundy.reductions.arrows.misere_directed import RENAULT_SCHMIDT
 from grundy.reductions.gadgets import EXAMPLE, GadgetForArcs
 from grundy.reductions.registry import arrow
 from grundy.reductions.relations import same_outcome
+from grundy.reductions.shape import PLANAR, degree_at_most
+
+DEGREE = degree_at_most("one more than that of the source, or three", lambda source, degree: max(3, degree + 1))
+DEGREE_AS_PRINTED = degree_at_most(
+    "one more than that of the source, or five", lambda source, degree: max(5, degree + 1)
+)
 
 
 @arrow(
@@ -30,6 +36,7 @@ class MisereUndirected(GadgetForArcs):
     P
     """
 
+    promises = (PLANAR, DEGREE)
     shape = "x-g1 g1-g2 g1-g3 g2-g4 g3-g5 g3-g6 g4-g5 g5-g6 g6-g7 g7-g8 g7-y"
     entry = "g1"
 
@@ -55,4 +62,5 @@ class MisereUndirectedPrinted(MisereUndirected):
     P
     """
 
+    promises = (PLANAR, DEGREE_AS_PRINTED)
     shape = "x-g1 g1-g2 g1-g3 g1-g6 g2-g4 g3-g5 g3-g6 g4-g5 g4-g6 g5-g6 g6-g7 g7-g8 g7-y"

@@ -12,6 +12,7 @@ from grundy.reductions.arrow import AnyPosition, Relation
 from grundy.reductions.boards import start_of
 from grundy.reductions.registry import arrow
 from grundy.reductions.relations import value_plus
+from grundy.reductions.shape import BIPARTITE, NO_MORE, PLANAR
 from grundy.reductions.undirected import EXAMPLE, FromEdges, board_left
 
 
@@ -39,6 +40,7 @@ class Passes(FromEdges):
     k: int = 1
 
     unmatched_moves = "a pass"
+    promises = (BIPARTITE, PLANAR, NO_MORE)
 
     def __post_init__(self) -> None:
         count(self.k, "passes")

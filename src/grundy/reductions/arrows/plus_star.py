@@ -9,6 +9,7 @@ from grundy.games.geography.rules import Geography
 from grundy.reductions.arrow import AnyPosition, Relation
 from grundy.reductions.registry import arrow
 from grundy.reductions.relations import value_plus
+from grundy.reductions.shape import BIPARTITE, NO_MORE, PLANAR
 from grundy.reductions.undirected import EXAMPLE, FromEdges
 from grundy.rules.stars import star
 
@@ -31,6 +32,7 @@ class PlusStar(FromEdges):
     """
 
     unmatched_moves = "taking the heap"
+    promises = (BIPARTITE, PLANAR, NO_MORE)
 
     @property
     def preserves(self) -> Relation:

@@ -12,6 +12,12 @@ from grundy.reductions.boards import NewBoard, arcs_left, start_of
 from grundy.reductions.gadgets import EXAMPLE
 from grundy.reductions.registry import arrow
 from grundy.reductions.relations import p_is_star
+from grundy.reductions.shape import BIPARTITE, PLANAR, Promise, degree_at_most
+
+DEGREE = degree_at_most(
+    "one more than that of the source, or four, or two more than the arcs that leave the start",
+    lambda source, degree: max(4, degree + 1, 2 + sum(x == start_of(source) for x, y in arcs_left(source))),
+)
 
 
 @arrow(
@@ -34,6 +40,7 @@ class Prelude(ArcGadget):
     [*2, *2, *]
     """
 
+    promises: ClassVar[tuple[Promise, ...]] = (BIPARTITE, PLANAR, DEGREE)
     first: ClassVar[str] = "start"
     """The vertex that the token stands on."""
     sizes = "n vertices of the source, and m arcs but those into its start"

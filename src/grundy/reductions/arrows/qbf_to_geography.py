@@ -13,6 +13,7 @@ from grundy.reductions.formula import EXISTS, FORALL, Formula
 from grundy.reductions.formula_text import EXAMPLE, read_formula
 from grundy.reductions.registry import arrow
 from grundy.reductions.relations import same_outcome
+from grundy.reductions.shape import ALWAYS_BIPARTITE
 
 LICHTENSTEIN_SIPSER = "Lichtenstein and Sipser, GO is polynomial-space hard, JACM 27 (1980)"
 
@@ -153,6 +154,7 @@ class QbfToBipartiteGeography(QbfToGeography):
     (N, 13)
     """
 
+    promises = (ALWAYS_BIPARTITE,)
     sizes = "n variables, f of them the second player's, m clauses with k literals"
 
     @property

@@ -7,6 +7,7 @@ from grundy.games.geography.rules import Geography
 from grundy.reductions.arrows.arc_gadget import ArcGadget
 from grundy.reductions.gadgets import EXAMPLE
 from grundy.reductions.registry import arrow
+from grundy.reductions.shape import BIPARTITE, ONE_MORE_OR_FOUR, PLANAR
 
 
 @arrow(
@@ -29,4 +30,5 @@ class SubdividedArcGadget(ArcGadget):
     *
     """
 
+    promises = (BIPARTITE, PLANAR, ONE_MORE_OR_FOUR)
     shape = "x-a a-b b-c c-d d-y b-f1 f1-f f-f2 f2-d a-a0 c-c0 d-d0"

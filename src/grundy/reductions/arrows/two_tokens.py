@@ -11,6 +11,7 @@ from grundy.reductions.arrow import AnyPosition, Arrow, Linear, Relation, Size
 from grundy.reductions.boards import NewBoard, edges_left, start_of, vertices_left
 from grundy.reductions.registry import arrow
 from grundy.reductions.relations import value_plus
+from grundy.reductions.shape import BIPARTITE, NO_MORE, ONE_MORE, PLANAR
 from grundy.rules.sums import SumRules
 from grundy.theory.facts import PositionFacts
 from grundy.theory.geography.needs import UNDIRECTED_TOKEN
@@ -83,6 +84,7 @@ class DisjointTokens(TwoTokens):
     P
     """
 
+    promises = (BIPARTITE, PLANAR, NO_MORE)
     bridge = False
 
 
@@ -104,4 +106,5 @@ class JoinedTokens(TwoTokens):
     P
     """
 
+    promises = (BIPARTITE, PLANAR, ONE_MORE)
     bridge = True
