@@ -22,10 +22,8 @@ STATUSES = {
     "outside of impartial games": "no statement about an impartial game: Grundy has nothing to show for it",
     "not in our text": "the text that was read does not have it; figures are missing there",
 }
-KINDS = frozenset(
-    ["definition", "game", "theorem", "lemma", "proposition", "corollary", "algorithm", "figure", "table"]
-    + ["conjecture", "open question", "example", "exercise", "formula"]
-)
+KINDS = {"definition", "game", "theorem", "lemma", "proposition", "corollary", "algorithm", "figure", "table"}
+KINDS |= {"conjecture", "open question", "example", "exercise", "formula"}
 
 
 @dataclass(frozen=True, slots=True)
