@@ -83,6 +83,7 @@ def test_the_examples_are_as_printed(run, call, output):
         "stress 'nim {m}' --says 2 --m 0..2 --json",
         "nim 3 --json",
         "construct 3 --json",
+        "complexity 'nimg(rm)' --json",
         "outcomes geography path:3 --values --json",
         "reduce 'geography 0>1 @ 0' --to undirected-geography --check --json",
         "reductions --json",

@@ -1,0 +1,28 @@
+import json
+
+from grundy.reductions.complexity import complexity
+
+
+def test_all_rows_are_printed_with_their_sources(run):
+    table, sources = run("complexity").stdout.split("\n\n")
+    assert len(table.splitlines()) == len(complexity())
+    numbers = {line.split()[-1] for line in table.splitlines()}
+    assert numbers == {line.split()[0] for line in sources.splitlines()}
+
+
+def test_a_game_and_a_play_are_chosen(run):
+    said = run("complexity", "nimg(rm)", "--play", "misere").stdout.splitlines()
+    assert said[0].split("  ")[0] == "Table 3"
+    assert all("nimg(rm)" in line and "misère play" in line for line in said[: said.index("")])
+    assert said.index("") == len(complexity("nimg(rm)", "misere"))
+
+
+def test_the_same_as_json(run):
+    rows = json.loads(run("complexity", "geography(edge)", "--json").stdout)["rows"]
+    assert rows == [row._asdict() for row in complexity("geography(edge)")]
+
+
+def test_other_games_are_refused(refused):
+    games = "geography, geography(edge), nimg(mr), nimg(rm)"
+    said = f"complexity is known of {games}, got 'nim'; `grundy games` lists all games"
+    assert refused("complexity", "nim") == said
