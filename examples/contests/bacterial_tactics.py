@@ -4,6 +4,7 @@ A colony on a free cell spreads left and right, or up and down, until the border
 meets a radioactive cell is not allowed. Who cannot move loses. How many first moves win?
 """
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -51,6 +52,16 @@ def winning_first_moves(grid: str) -> int:
     return sum(len(rows[0]) if kind == "row" else len(rows) for _, kind, _ in position.winning_moves())
 
 
+def answers(words: Iterator[str]) -> Iterator[str]:
+    """The number of grids; then of each its rows and columns, and its rows."""
+    for case in range(1, int(next(words)) + 1):
+        rows, _ = int(next(words)), next(words)
+        yield f"Case #{case}: {winning_first_moves(' '.join(next(words) for _ in range(rows)))}"
+
+
 if __name__ == "__main__":
-    for grid in ("..# ..# #..", ".... .... ....", "#..#.. ...... ..#... ......"):
-        print(f"{grid}: {winning_first_moves(grid)} winning first moves")
+    if not sys.stdin.isatty():
+        print(*answers(iter(sys.stdin.read().split())), sep="\n")
+    else:
+        for grid in ("..# ..# #..", ".... .... ....", "#..#.. ...... ..#... ......"):
+            print(f"{grid}: {winning_first_moves(grid)} winning first moves")

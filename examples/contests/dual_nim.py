@@ -3,6 +3,8 @@
 To win when one faces something final is misère play: the player who cannot move wins.
 """
 
+import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
 from operator import xor
@@ -29,7 +31,17 @@ def first_wins(heaps: Heaps) -> bool:
     return reduce(xor, heaps) == 0 or len(heaps) % 2 == 0
 
 
+def answers(words: Iterator[str]) -> Iterator[str]:
+    """The number of tests; then of each test the number of its heaps, and the heaps."""
+    for _ in range(int(next(words))):
+        heaps = tuple(int(next(words)) for _ in range(int(next(words))))
+        yield "First" if first_wins(heaps) else "Second"
+
+
 if __name__ == "__main__":
-    for heaps in ((1, 2, 3), (1, 2, 4), (1, 2, 4, 8)):
-        outcome = DualNim()(*heaps).outcome(play="misere")
-        print(*heaps, "first" if str(outcome) == "N" else "second", "player wins")
+    if not sys.stdin.isatty():
+        print(*answers(iter(sys.stdin.read().split())), sep="\n")
+    else:
+        for heaps in ((1, 2, 3), (1, 2, 4), (1, 2, 4, 8)):
+            outcome = DualNim()(*heaps).outcome(play="misere")
+            print(*heaps, "first" if str(outcome) == "N" else "second", "player wins")

@@ -4,11 +4,10 @@ A move lowers one number and changes the numbers of the direct successors as it 
 Numbers are raised up to a bound here, so that the search ends; the theorem needs none.
 """
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import reduce
 from itertools import product
-from operator import xor
 
 from grundy import Ruleset, game
 from grundy.values import mex
@@ -38,19 +37,71 @@ class Promises(Ruleset[Numbers, Promise]):
         return tuple(new)
 
 
+def levels_of(successors: tuple[tuple[int, ...], ...]) -> list[int]:
+    """The level of a vertex: the mex of the levels of its successors, found from the vertices without successors on."""
+    waiting = [len(after) for after in successors]
+    before: list[list[int]] = [[] for _ in successors]
+    for vertex, after in enumerate(successors):
+        for successor in after:
+            before[successor].append(vertex)
+    levels = [0] * len(successors)
+    ready = [vertex for vertex, count in enumerate(waiting) if not count]
+    while ready:
+        vertex = ready.pop()
+        levels[vertex] = mex({levels[v] for v in successors[vertex]})
+        for predecessor in before[vertex]:
+            waiting[predecessor] -= 1
+            if not waiting[predecessor]:
+                ready.append(predecessor)
+    return levels
+
+
+def sums_of(levels: list[int], numbers: Numbers) -> list[int]:
+    """The nim-sum of each level."""
+    sums = [0] * len(numbers)
+    for level, number in zip(levels, numbers, strict=True):
+        sums[level] ^= number
+    return sums
+
+
 def lost(successors: tuple[tuple[int, ...], ...], numbers: Numbers) -> bool:
-    """The theorem: a vertex has the mex of its successors' levels as its level; lost if each level has nim-sum 0."""
-    levels: dict[int, int] = {}
-    while len(levels) < len(numbers):
-        for vertex, after in enumerate(successors):
-            if vertex not in levels and all(v in levels for v in after):
-                levels[vertex] = mex({levels[v] for v in after})
-    sums = (reduce(xor, (n for v, n in enumerate(numbers) if levels[v] == level)) for level in set(levels.values()))
-    return not any(sums)
+    """The theorem: the player to move loses exactly when each level has nim-sum 0."""
+    return not any(sums_of(levels_of(successors), numbers))
+
+
+def winning_promise(successors: tuple[tuple[int, ...], ...], numbers: Numbers) -> Numbers | None:
+    """The numbers after a winning move: mend the highest level, and each lower one by a successor on it."""
+    levels = levels_of(successors)
+    sums = sums_of(levels, numbers)
+    wrong = [level for level, total in enumerate(sums) if total]
+    if not wrong:
+        return None
+    new, top = list(numbers), wrong[-1]
+    vertex = next(v for v, level in enumerate(levels) if level == top and numbers[v] ^ sums[top] < numbers[v])
+    new[vertex] ^= sums[top]
+    for level, successor in {levels[v]: v for v in successors[vertex]}.items():  # one successor of each lower level
+        if level < top:
+            new[successor] ^= sums[level]
+    return tuple(new)
+
+
+def answers(words: Iterator[str]) -> Iterator[str]:
+    """The numbers of vertices and arcs; the numbers on the vertices; the arcs, with vertices from 1 on."""
+    count, arcs = int(next(words)), int(next(words))
+    numbers = tuple(int(next(words)) for _ in range(count))
+    after: list[list[int]] = [[] for _ in range(count)]
+    for _ in range(arcs):
+        tail, head = int(next(words)), int(next(words))
+        after[tail - 1].append(head - 1)
+    found = winning_promise(tuple(map(tuple, after)), numbers)
+    yield "LOSE" if found is None else "WIN\n" + " ".join(map(str, found))
 
 
 if __name__ == "__main__":
-    town = ((1, 2), (2,), ())
-    for numbers in ((1, 0, 1), (1, 2, 0), (2, 0, 0), (0, 0, 0)):
-        found = Promises(town, most=2)(*numbers).outcome()
-        print(*numbers, found, "(theorem: P)" if lost(town, numbers) else "(theorem: N)")
+    if not sys.stdin.isatty():
+        print(*answers(iter(sys.stdin.read().split())), sep="\n")
+    else:
+        town = ((1, 2), (2,), ())
+        for numbers in ((1, 0, 1), (1, 2, 0), (2, 0, 0), (0, 0, 0)):
+            found = Promises(town, most=2)(*numbers).outcome()
+            print(*numbers, found, "(theorem: P)" if lost(town, numbers) else "(theorem: N)")

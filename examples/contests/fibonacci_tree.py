@@ -4,7 +4,9 @@ A move removes a node with all below it; who takes the root loses. So the root i
 plant, and a node is the edge to its parent. f(k) counts the winning first moves; wanted are 18 digits of f(10000).
 """
 
+import sys
 from collections import deque
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -49,6 +51,14 @@ def by_colon_principle(k: int, modulus: int = 10**18) -> int:
     return moves % modulus
 
 
+def answers(words: Iterator[str]) -> Iterator[str]:
+    """Any number of k, from 2 on: the last 18 digits of each f(k)."""
+    yield from (str(by_colon_principle(int(word))) for word in words)
+
+
 if __name__ == "__main__":
-    print("f(5) and f(10), by solving the plants:", by_solving(5), by_solving(10))
-    print("the last 18 digits of f(10000):", by_colon_principle(10000))
+    if not sys.stdin.isatty():
+        print(*answers(iter(sys.stdin.read().split())), sep="\n")
+    else:
+        print("f(5) and f(10), by solving the plants:", by_solving(5), by_solving(10))
+        print("the last 18 digits of f(10000):", by_colon_principle(10000))

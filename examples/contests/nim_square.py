@@ -4,7 +4,9 @@ How many positions a <= b <= c <= 100,000 does the player to move lose? Those wh
 enough to know how often each value occurs.
 """
 
+import sys
 from collections import Counter
+from collections.abc import Iterator
 from math import isqrt
 
 from grundy import Subtraction
@@ -18,6 +20,14 @@ def lost_triples(largest: int) -> int:
     return (ordered + 3 * two_equal + 2 * count[0]) // 6  # each triple once, whatever its order
 
 
+def answers(words: Iterator[str]) -> Iterator[str]:
+    """Any number of largest heaps."""
+    yield from (str(lost_triples(int(word))) for word in words)
+
+
 if __name__ == "__main__":
-    print("lost positions up to 29 stones:", lost_triples(29))
-    print("lost positions up to 100,000 stones:", lost_triples(100_000))
+    if not sys.stdin.isatty():
+        print(*answers(iter(sys.stdin.read().split())), sep="\n")
+    else:
+        print("lost positions up to 29 stones:", lost_triples(29))
+        print("lost positions up to 100,000 stones:", lost_triples(100_000))

@@ -3,6 +3,7 @@
 Who finds only zeros loses. Here a cell may be raised up to a bound, so that the search ends; the theorem needs none.
 """
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
@@ -52,7 +53,18 @@ def lost(matrix: Matrix) -> bool:
     return not any(reduce(xor, diagonal) for diagonal in diagonals)
 
 
+def answers(words: Iterator[str]) -> Iterator[str]:
+    """The number of matrices; then of each its rows and columns, and its cells. Ashish moves first."""
+    for _ in range(int(next(words))):
+        rows, columns = int(next(words)), int(next(words))
+        matrix = tuple(tuple(int(next(words)) for _ in range(columns)) for _ in range(rows))
+        yield "Jeel" if lost(matrix) else "Ashish"
+
+
 if __name__ == "__main__":
-    for matrix in (((1, 1), (1, 0)), ((0, 2), (2, 0))):
-        print(matrix, Nullify(most=2)(*matrix).outcome())
-    print("9 7 / 7 0 is lost:", lost(((9, 7), (7, 0))))
+    if not sys.stdin.isatty():
+        print(*answers(iter(sys.stdin.read().split())), sep="\n")
+    else:
+        for matrix in (((1, 1), (1, 0)), ((0, 2), (2, 0))):
+            print(matrix, Nullify(most=2)(*matrix).outcome())
+        print("9 7 / 7 0 is lost:", lost(((9, 7), (7, 0))))
