@@ -10,6 +10,7 @@ from grundy_rules.gallai_edmonds import Sets
 GAMES = {
     "geography": "tokens on any board; vertices or edges are used up; some passes may be allowed",
     "generalized-geography": "on arcs, vertices are used up",
+    "graph-game": "one token on arcs without cycles",
     "undirected-geography": "on edges, vertices are used up",
     "binary-undirected-geography": "two tokens on edges, vertices are used up",
     "navigate-the-pass": "on edges, vertices are used up, and there is one pass",
@@ -33,9 +34,11 @@ def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> 
         return Geography(board, values.get("remove") == "edge", values.get("passes", 0), budget)
     read_parameters(parameters, {}, budget)
     game = Geography(board, False, 1 if name == "navigate-the-pass" else 0, budget)
-    wrong = game.has_edges if name == "generalized-geography" else game.has_arcs
+    wrong = game.has_edges if name in ("generalized-geography", "graph-game") else game.has_arcs
     demand(not wrong, f"{name} has no such board")
-    game.tokens_wanted = 2 if name == "binary-undirected-geography" else None
+    if name == "graph-game":
+        game.refuse_cycles()
+    game.tokens_wanted = {"binary-undirected-geography": 2, "graph-game": 1}.get(name)
     return game
 
 
@@ -85,6 +88,21 @@ class Geography(Board):
         for u, v, arc in each(self.edges):
             twins = arc and u != v and (u, v) in edges
             demand(not twins, f"an edge and an arc from {self.texts[u]} to {self.texts[v]} would be one move")
+
+    def refuse_cycles(self) -> None:
+        """Take away vertices to which no arc of the others leads: where there are no cycles, none is left."""
+        each = self.budget.each
+        self.budget.charge(0, keep=100 * len(self.texts))  # a number, and pointers in two lists that grow
+        entering = [0] * len(self.texts)
+        for _, to, _ in each(self.edges):
+            entering[to] += 1
+        taken = [vertex for vertex in each(range(len(self.texts))) if not entering[vertex]]
+        for vertex in taken:  # which grows meanwhile
+            for to in each(self.out[vertex]):
+                entering[to] -= 1
+                if not entering[to]:
+                    taken.append(to)
+        demand(len(taken) == len(self.texts), "graph-game has a board without cycles")
 
     # Positions
 

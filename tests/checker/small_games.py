@@ -178,6 +178,13 @@ def a_game(kind, chance):
 NO_GAMES = ["moore(0)", "moore(2,2)", "octal(1.7)", "octal(0.8)", "octal", "nim(3)", "subtraction(0)", "tartan(ruler)"]
 NO_GAMES += ["subtraction(all-but)", "turn-coins(0)", "turn-coins(2,exact)", "wythoff(2)", "hexadecimal(2.1)", "chess"]
 NO_GAMES += ["tartan(rugs,ruler)", "geography", "geography(passes) 0-1", "geography(arc) 0-1", "geography path:0"]
-NO_GAMES += ["generalized-geography 0-1", "undirected-geography 0>1", "navigate-the-pass 0>1,1-2", "hackenbush 0>1"]
+NO_GAMES += [
+    "generalized-geography 0-1",
+    "graph-game 0-1",
+    "graph-game 0>1,1>0",
+    "undirected-geography 0>1",
+    "navigate-the-pass 0>1,1-2",
+    "hackenbush 0>1",
+]
 NO_GAMES += ["hackenbush(ground=7) 0-1", "geography(edge) 0-1,0>1", "geography(passes=1) pass-0", "kayles 3", "Nim"]
 """Texts that are no rules."""

@@ -19,7 +19,13 @@ BOARDS += ["0-1,0-1,1-2", "New%20York-a,a-5", "%35-5,5-6", "''-1,1-2", "(1,(2,3)
 BOARDS += ["graph6:Bw", "sparse6::An", "digraph6:&BP_", "star:3", "wheel:3", "dipath:3", "(a)", "(a,)-b", "()-1"]
 BOARDS += ["torus:2x2", "knight:2x3", "prism:3", "tree:2x1", "passed-pass,pass-0", "0-0,0-1", "grid:02x2"]
 RULES = ["geography", "geography(edge)", "geography(edge,passes=1)", "geography(passes=2)", "geography(remove=vertex)"]
-RULES += ["undirected-geography", "generalized-geography", "binary-undirected-geography", "navigate-the-pass"]
+RULES += [
+    "undirected-geography",
+    "generalized-geography",
+    "graph-game",
+    "binary-undirected-geography",
+    "navigate-the-pass",
+]
 GROUNDS = [
     "hackenbush",
     "hackenbush(ground=1)",
@@ -110,6 +116,14 @@ def assert_agreement(text):
 
 
 CORNERS = [
+    "take-turn path ()",
+    "take-turn path ((HT)^2 .)^3 h",
+    "take-turn path (H^0)^5",
+    "take-turn path (H^3",
+    "take-turn path HT)^2",
+    "take-turn path (^3",
+    "take-turn path H^0^0 T^2^1^9",
+    "take-turn path (H^10^6)^100",
     "geography a-@,@-b without @ @ a",
     "geography a-%40,%40-b without %40 @ a",
     "tartan(sliding-coins,ruler) H",

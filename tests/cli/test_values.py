@@ -151,3 +151,17 @@ def test_values_are_drawn_too(run, refused, tmp_path):
     assert run("values", "kayles", "--to", "20", "-o", str(file)).stdout.startswith("kayles, heaps 0 to 20")
     assert file.read_text(encoding="utf-8").startswith("<svg")
     assert "--dark is about a picture: give -o FILE, too" in refused("values", "kayles", "--to", "9", "--dark")
+
+
+def test_the_values_of_a_board_of_coins_are_a_table(run, refused, tmp_path):
+    lines = run("values", "rugs", "--to", "3").stdout.splitlines()
+    assert lines[0] == "rugs, a head in row x and column y, values, normal play"
+    assert [line.split() for line in lines[1:3]] == [["x\\y", "0", "1", "2", "3"], ["0", "1", "2", "1", "4"]]
+    assert run("values", "rugs", "--to", "1", "--csv").stdout == "x,y,value\n0,0,1\n0,1,2\n1,0,2\n1,1,3\n"
+    assert json.loads(run("values", "rugs", "--to", "1", "--json").stdout)["cells"] == [[1, 2], [2, 3]]
+    run("values", "rugs", "--to", "3", "-o", str(tmp_path / "rugs.svg"))
+    assert (tmp_path / "rugs.svg").read_text().startswith("<svg")
+    assert "a b-file is a sequence, and the values of a board of coins are a table" in refused(
+        "values", "rugs", "--to", "3", "--bfile"
+    )
+    assert "--store keeps long sequences of heaps" in refused("values", "rugs", "--to", "3", "--store", "x")

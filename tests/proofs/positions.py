@@ -10,7 +10,7 @@ HEAPS = {"wythoff": 2, "nim": 3, "moore": 4, "lasker": 2}
 LARGEST = {"nim": 6, "lasker": 6, "moore": 3, "wythoff": 6}
 ROWS = ["ruler", "turning-turtles", "twins", "mock-turtles", "moebius", "mogul", "triplets"]
 PRODUCTS = ["rugs", "turning-corners", "tartan"]
-GEOGRAPHY = ["geography", "generalized-geography", "undirected-geography", "binary-undirected-geography"]
+GEOGRAPHY = ["geography", "generalized-geography", "graph-game", "undirected-geography", "binary-undirected-geography"]
 GEOGRAPHY += ["navigate-the-pass"]
 OTHERS = dicts_of_families("POSITIONS")
 NAMES = [entry.name for entry in all_games().values() if entry.built_in]
@@ -93,11 +93,13 @@ def on_a_board(chance, name):
     remove = chance.choice(["vertex", "edge"]) if name == "geography" else "vertex"
     if name == "geography":
         arrow = chance.choice(["-", "-", ">", "->"])
-    if name == "generalized-geography":
+    if name in ("generalized-geography", "graph-game"):
         arrow = ">"
     edges = []
     for _ in range(chance.randint(1, 9)):
         u, v = chance.sample(range(n), 2) if chance.random() < 0.95 else [chance.randrange(n)] * 2
+        if name == "graph-game":
+            v, u = sorted(chance.sample(range(n), 2))
         edges.append(f"{u}{chance.choice(arrow)}{v}")
     board = ",".join([*dict.fromkeys(edges), *map(str, range(n))])
     if name == "hackenbush":

@@ -89,6 +89,9 @@ def test_an_edge_and_an_arc_that_would_be_one_move_are_refused(board):
     [
         ("generalized-geography 0-1 @ 0", "generalized-geography has no such board"),
         ("generalized-geography 0-1,1>2 @ 0", "generalized-geography has no such board"),
+        ("graph-game 0-1,1>2 @ 0", "graph-game has no such board"),
+        ("graph-game 0>1,1>2,2>1 @ 0", "graph-game has a board without cycles"),
+        ("graph-game 0>1,1>1 @ 0", "graph-game has a board without cycles"),
         ("undirected-geography 0>1 @ 0", "undirected-geography has no such board"),
         ("navigate-the-pass 0>1 @ 0", "navigate-the-pass has no such board"),
         ("binary-undirected-geography 0>1,1-2 @ 0 2", "binary-undirected-geography has no such board"),
@@ -236,7 +239,7 @@ TOO_LARGE = "a board cannot have so many vertices or edges"
         ("hypercube:64", TOO_LARGE),
         ("hypercube:65", "a board cannot have so many vertices"),
         ("hypercube:999999999999999999", "a board cannot have so many vertices"),
-        ("chain:V^0", TOO_LARGE),
+        ("chain:V^0", "a chain has at least one block, got 'V^0'"),
         ("chain:H-", f"{CHAIN}'H-'"),
         (f"chain:H^{'0' * 18}1", f"{CHAIN}'H^{'0' * 18}1'"),
         ("graph6:", f"{CODE}''"),

@@ -62,6 +62,7 @@ INTERVALS = f"Theorem R5 in {OWN}: what play leaves of a row are intervals of it
 CHAIN_COINS = {"H": "H", "V": "HTHT", "W": "HHHH", "E": "HHTH"}  # on the vertices of the blocks, in their order
 # a coin (1 byte) in three copies, a pointer to it (8) in a list, and its piece with an entry of a set (40)
 ROOM = 60  # bytes a coin: for the coins, for those after moves, and for their pieces
+MOST_BITS = 4096  # of a power that is worked out
 LONGEST_ROW = 32_767  # coins; a value, which is no larger, and a nim-sum of two have 15 binary digits
 TURNED = {"H": "T", "T": "H", GONE: GONE}
 TURNED_BYTE = {ord(coin): ord(turned) for coin, turned in TURNED.items()}
@@ -373,19 +374,62 @@ def chain_coins(blocks: str, budget: Budget) -> Coins:
 
 
 def read_runs(body: str, budget: Budget) -> list[tuple[str, int]]:
-    """The coins of a text, each run with how often it comes: HT^3 is (H, 1), (T, 3)."""
-    found = []
+    """The coins of a text, each run with how often it comes: HT^3 is (H, 1), (T, 3), and (HT)^3 is (HT, 3)."""
+    found: list[tuple[str, int]] = []
+    opened: list[tuple[int, int]] = []  # of each open bracket: the runs and the coins before it
+    total = 0
     # a text (50), a match (200), and their pointers
     for word in budget.words(body, use=300):
         at = 0
-        # two tuples (112), two texts (100), two numbers (64), pointers (16)
-        for match in budget.each(re.finditer(r"([HTht.]*)([HTht.])(?:\^([0-9]+))?", word), use=300):
+        # three tuples (168), two texts (100), four numbers (128), pointers (24)
+        for match in budget.each(re.finditer(r"\(|([HTht.]*)([HTht.)])(?:\^([0-9^]*))?", word), use=420):
             if match.start() != at:
                 raise Rejected(f"coins are H, T, or points, got {quoted(word[at : at + 40])}")
-            found += [(match[1].upper(), 1), (match[2].upper(), whole(match[3] or "1"))]
-            at = match.end()
+            at, count = match.end(), power(match[3])
+            if match[0] == "(":
+                opened.append((len(found), total))
+            elif match[2] == ")":
+                found, total = plain_runs(match[1], found, total)
+                demand(opened, f"a bracket closes that was not opened, got {quoted(word[:at])}")
+                first, before = opened.pop()
+                total += (total - before) * (count - 1)
+                demand(total <= MOST_VERTICES, "a board cannot have so many coins")
+                if count != 1:
+                    size = sum(len(coins) * times for coins, times in budget.each(found[first:])) if count else 0
+                    # 60 bytes a coin, see ROOM
+                    budget.charge(1 + size // 50, use=ROOM * size)
+                    found[first:] = (
+                        [("".join([coins * times for coins, times in found[first:]]), count)] if size else []
+                    )
+                if first == len(found):
+                    found.append(("", 1))  # brackets say that there are coins, if none
+            else:
+                found, total = plain_runs(match[1], found, total)
+                found.append((match[2].upper(), count))
+                total += count
+                demand(total <= MOST_VERTICES, "a board cannot have so many coins")
         demand(at == len(word), f"coins are H, T, or points, got {quoted(word[at:])}")
+    demand(not opened, "a bracket is not closed")
     return found
+
+
+def plain_runs(coins: str, found: list[tuple[str, int]], total: int) -> tuple[list[tuple[str, int]], int]:
+    """Runs with coins after them that have no power, and the number of all coins."""
+    if coins:
+        found.append((coins.upper(), 1))
+    return found, total + len(coins)
+
+
+def power(text: str | None) -> int:
+    """The number after the sign of a power, 1 where there is none; powers of powers are read from the right."""
+    value = 1
+    for word in reversed(text.split("^")) if text is not None else ():
+        base = whole(word)
+        if base > 1 and value * base.bit_length() > MOST_BITS:
+            value = MOST_VERTICES + 1  # more than any board has
+        else:
+            value = min(base**value if base > 1 else base if value else 1, MOST_VERTICES + 1)
+    return value
 
 
 def of_row(theorem: RowTheorem) -> Formula:

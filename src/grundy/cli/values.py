@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +12,7 @@ from grundy.cli._text import check_output, only_form, picture_options, print_jso
 
 if TYPE_CHECKING:
     from grundy.lab.values import Values
+    from grundy.rules import Ruleset
 
 AT_ONCE = 100_000
 SHOWN = 1000
@@ -45,9 +46,10 @@ def command(
     """Print the values of a game for 0, 1, 2, ..., and their period.
 
     GAME is any game whose positions are given by one whole number: kayles, "octal(0.37)", "subtraction(1,3,4)", your
-    own; or a coin-turning game on a row, such as mock-turtles, for the values of single heads. A period is named only
-    when the values up to N prove it.
+    own; or a coin-turning game, such as mock-turtles or rugs, for the values of single heads: on a row g(x), on a board
+    the table of g(x, y). A period is named only when the values up to N prove it.
     """
+    from grundy.lab.tables import is_board_of_coins
     from grundy.lab.values import game_values
     from grundy.rules import read_ruleset
 
@@ -58,6 +60,9 @@ def command(
     budget, to = Budget(limit, positions, memory), read_count(last, "heaps")
     with budget.reading():
         rules = read_ruleset(" ".join(words).strip())
+    if is_board_of_coins(rules):
+        _print_heads(rules, to, form, output, dark, store, budget)
+        return
     with budget.question(), Progress("heaps known") as known:
         found = game_values(rules, to, store=store, progress=lambda count, wanted: known(count))
     if output is not None:
@@ -75,6 +80,30 @@ def command(
         click.echo(piece, nl=False)
     if form is not None and found.unit == "heaps":
         click.echo(f"note: {found.period_words()}", err=True)
+
+
+def _print_heads(
+    rules: Ruleset[Any, Any],
+    last: int,
+    form: str | None,
+    output: str | None,
+    dark: bool,
+    store: str | None,
+    budget: Budget,
+) -> None:
+    """Print the values g(x, y) of single heads on a board."""
+    from grundy.lab.tables import head_table
+
+    if form == "bfile":
+        raise click.UsageError("a b-file is a sequence, and the values of a board of coins are a table; try --csv")
+    if store is not None:
+        raise click.UsageError("--store keeps long sequences of heaps, not the values of a board of coins")
+    with budget.question():
+        found = head_table(rules, last)
+    if output is not None:
+        found.picture().save(output, dark=dark)
+    convert = {None: found.__str__, "csv": found.to_csv, "latex": found.to_latex, "json": found.to_json}[form]
+    click.echo(convert().rstrip("\n"))
 
 
 def _pieces(found: Values, form: str | None) -> Iterator[str]:

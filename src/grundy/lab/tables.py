@@ -14,7 +14,7 @@ from grundy.budget import Session, ensure_session, short_number
 from grundy.errors import BadPosition, GrundyError, LimitReached, MissingPackage, NotApplicable, UnknownGame
 from grundy.lab.patterns import TableLine, lines_of
 from grundy.questions import NORMAL, OUTCOME, VALUE, Play, Question, question_named
-from grundy.rules import Position, position
+from grundy.rules import Position, Ruleset, position
 from grundy.theory import queries
 from grundy.values.tabular import NO_ANSWER, Grid, Path, Tabular, bfile, sequence_grid
 
@@ -198,6 +198,35 @@ def table(
             return Table(text, asked.name, play, wanted, cells)
         cells, illegal = _one_by_one(text, wanted, asked, play, session, progress, read)
     return Table(text, asked.name, play, wanted, cells, illegal)
+
+
+def is_board_of_coins(rules: object) -> bool:
+    """Return True if single heads on a board have values in these rules.
+
+    >>> from grundy import Kayles, Rugs
+    >>> is_board_of_coins(Rugs), is_board_of_coins(Kayles)
+    (True, False)
+    """
+    return queries.heads.find(rules) is not None
+
+
+def head_table(rules: Ruleset[Any, Any], last: int) -> Table:
+    r"""Return the values g(x, y) of single heads on a board of coins, for rows and columns 0 to `last`.
+
+    >>> from grundy import TurningCorners
+    >>> print(head_table(TurningCorners, 2))
+    turning-corners, a head in row x and column y, values, normal play
+    x\y 0 1 2
+      0 0 0 0
+      1 0 1 2
+      2 0 2 3
+    """
+    with ensure_session() as session:
+        if isinstance(last, int) and last >= 0:
+            _check_size((last + 1) ** 2, session)
+        cells = queries.heads(rules, last, last).tolist()
+    both = {"x": range(last + 1), "y": range(last + 1)}
+    return Table(f"{rules}, a head in row x and column y", VALUE.name, NORMAL, both, cells)
 
 
 def letters_of(text: str) -> list[str]:

@@ -159,6 +159,12 @@ def sequence(rules: Any, last: int) -> Values:
 
 
 @RulesetQuery
+def heads(rules: Any, last_row: int, last_column: int) -> Any:
+    """Return the values g(x, y) of a single head in row x and column y of a board of coins, as an array."""
+    declared()
+
+
+@RulesetQuery
 def period(rules: Any, to: int = 1 << 16) -> Period | None:
     """Return the period that the values of heaps up to `to` prove, or None."""
     declared()

@@ -13,6 +13,7 @@ from grundy import (
     BinaryUndirectedGeography,
     GeneralizedGeography,
     Geography,
+    GraphGame,
     IllegalMove,
     NavigateThePass,
     UndirectedGeography,
@@ -388,3 +389,40 @@ def test_the_sketch_of_an_edge_game_shows_the_diagonals_that_are_left():
     assert q.rules.sketch(q.state) == "o---o---o\n| / | X |\no---@---o"
     q = position("geography(edge) triangular:2x2 without 0,0-0,1 @ 0,1")
     assert q.rules.sketch(q.state) == "o   @\n| / |\no---o"
+
+
+def random_arcs_downwards(chance, n):
+    return [(v, w) for v in range(n) for w in range(v) if chance.random() < 0.4]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_graph_game_has_the_mex_of_the_successors(seed):
+    chance = random.Random(seed)
+    n = chance.randint(2, 9)
+    arcs = random_arcs_downwards(chance, n)
+    values = []
+    for v in range(n):
+        below = {values[w] for u, w in arcs if u == v}
+        values.append(next(k for k in range(n + 1) if k not in below))
+    board = Graph(arcs, directed=True, vertices=range(n))
+    found = GraphGame(board).values()
+    assert [int(found[v]) for v in range(n)] == values
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("graph-game 0>1,1>0 @ 0", "graph-game needs a board without cycles, got one where play comes back to 0"),
+        ("graph-game 0>1,1>1 @ 0", "graph-game needs a board without cycles, got one where play comes back to 1"),
+        ("graph-game 0-1 @ 0", "graph-game needs a board of arcs such as 0>1, got the edge 0-1"),
+    ],
+)
+def test_the_graph_game_says_which_boards_it_takes(text, message):
+    with pytest.raises(BadPosition, match=re.escape(message)):
+        position(text)
+
+
+def test_the_graph_game_reads_a_file_of_arcs(tmp_path):
+    file = tmp_path / "arcs.txt"
+    file.write_text("3>2\n2>1\n3>1\n1>0\n")
+    assert GraphGame(f"file:{file}")(3).value() == 2

@@ -1,5 +1,6 @@
 import random
 from functools import reduce
+from itertools import product
 from operator import xor
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from games.coins.plain import CONDITIONS, board_sets, faces, row_sets, solve
 from grundy import (
+    BadPosition,
     CoinBoard,
     CoinGame,
     LimitReached,
@@ -294,3 +296,26 @@ def test_sliding_coins_are_nim_on_every_other_gap():
     for heads in range(1, 1 << 8):
         strip = SlidingCoins(faces(heads, 8))
         assert strip.value() == strip.value(method="alternate-gaps") == reference.value(strip)
+
+
+@pytest.mark.parametrize("rules", [Rugs, TurningCorners, Tartan(MockTurtles, Ruler)])
+def test_the_table_of_single_heads_is_that_of_positions_with_one_head(rules):
+    table = rules.values(3, 2)
+    assert table.shape == (4, 3)
+    for x, y in product(range(4), range(3)):
+        rows = ["".join("H" if (r, c) == (x, y) else "T" for c in range(y + 1)) for r in range(x + 1)]
+        assert table[x, y] == int(reference.value(rules("/".join(rows))))
+
+
+def test_the_table_of_a_game_given_by_a_function_is_found_by_the_mex_rule():
+    corners = CoinBoard(lambda r, c: [((r, k), (j, c), (j, k)) for j in range(r) for k in range(c)])
+    assert corners.values(4).tolist() == TurningCorners.values(4).tolist()
+
+
+def test_tables_of_heads_are_of_whole_numbers_of_rows_and_columns_and_fit_into_memory():
+    with pytest.raises(BadPosition, match="the last row is a whole number from 0, got -1"):
+        Rugs.values(-1)
+    with pytest.raises(BadPosition, match="the last column is a whole number from 0, got 'x'"):
+        Rugs.values(3, "x")
+    with limits(memory="1 MB"), pytest.raises(LimitReached, match=r"values of .* coins do not fit"):
+        Rugs.values(999)

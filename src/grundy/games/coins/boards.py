@@ -25,9 +25,12 @@ from grundy.games.heaps.functions import FunctionRules
 from grundy.graphs.text.vertex import quoted
 from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import Ruleset, game, named
+from grundy.slots import SOLVER
 
 if TYPE_CHECKING:
     from random import Random
+
+    from numpy import ndarray
 
     from grundy.pictures.picture import Picture
 
@@ -56,6 +59,17 @@ class BoardRules(CoinTurning[Cell]):
         while masks and not masks[-1]:
             masks.pop()
         return tuple(masks)
+
+    def values(self, last_row: int, last_column: int | None = None) -> ndarray[Any, Any]:
+        """Return the values g(x, y) of a single head in row x and column y as an array, up to the last row and column.
+
+        >>> TurningCorners.values(3).tolist()
+        [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]]
+        """
+        found: ndarray[Any, Any] = SOLVER().ask(
+            self, "heads", last_row, last_row if last_column is None else last_column
+        )
+        return found
 
     def read(self, body: str, /) -> Coins:
         return self.start(body)

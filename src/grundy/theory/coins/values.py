@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 from grundy import _native
 from grundy.budget import Session, charge, current_session, metered, short_number
 from grundy.errors import BadPosition, LimitReached
-from grundy.games.coins.boards import BoardRules
+from grundy.games.coins.boards import BoardRules, Tartan
 from grundy.games.coins.rows import CoinRules, RulerRules, TurnCoins
 from grundy.games.coins.turning import CoinTurning
 from grundy.theory import queries
-from grundy.values import mex
+from grundy.values import field, mex
 
 if TYPE_CHECKING:
     from numpy import ndarray
@@ -39,14 +39,56 @@ def coin_values(rules: CoinRules, last: int) -> ndarray[Any, Any]:
     """
     import numpy as np
 
-    if isinstance(last, bool) or not hasattr(last, "__index__") or last < 0:
-        facts = short_number(last) if isinstance(last, int) and not isinstance(last, bool) else repr(last)
-        raise BadPosition(f"the last coin is a whole number from 0, got {facts}")
+    check_last(last, "coin")
     if last * BYTES_PER_COIN > (memory := current_session().limits.memory):
         some = f"values of {short_number(last + 1)} coins do not fit in {memory / 1e9:.3g} GB"
         raise LimitReached(f"{some}; {WAY_OUT}", which="memory")
     values = head_values(rules, last + 1)[: last + 1]
     return np.array(values, np.uint64 if max(values) < 2**64 else object)
+
+
+def check_last(last: object, what: str) -> None:
+    """Reject a last coin, row or column that is no whole number from 0.
+
+    >>> check_last(-1, "row")
+    Traceback (most recent call last):
+    grundy.errors.BadPosition: the last row is a whole number from 0, got -1
+    """
+    is_number = isinstance(last, int) and not isinstance(last, bool)
+    if isinstance(last, bool) or not hasattr(last, "__index__") or last.__index__() < 0:
+        found = short_number(last) if is_number and isinstance(last, int) else repr(last)
+        raise BadPosition(f"the last {what} is a whole number from 0, got {found}")
+
+
+@queries.heads.answers(BoardRules)
+def board_values(rules: BoardRules, last_row: int, last_column: int) -> ndarray[Any, Any]:
+    """Return the values g(x, y) of single heads on a board. In a product, g(x, y) is the nim product g(x) g(y).
+
+    >>> from grundy import Rugs
+    >>> board_values(Rugs, 1, 3).tolist()
+    [[1, 2, 1, 4], [2, 3, 2, 8]]
+    """
+    import numpy as np
+
+    check_last(last_row, "row")
+    check_last(last_column, "column")
+    rows, columns = last_row + 1, last_column + 1
+    if rows * columns * BYTES_PER_COIN > (memory := current_session().limits.memory):
+        some = f"values of {short_number(rows * columns)} coins do not fit in {memory / 1e9:.3g} GB"
+        raise LimitReached(f"{some}; {WAY_OUT}", which="memory")
+    session = current_session()
+    table: list[Values] = []
+    if isinstance(rules, Tartan):
+        down, across = head_values(rules.down, rows, session), head_values(rules.across, columns, session)
+        with metered(BYTES_PER_COIN) as step:
+            for a in down[:rows]:
+                table.append([])
+                for b in across[:columns]:
+                    step()
+                    table[-1].append(field.product(a, b))
+    else:
+        table = [[cell_value(rules, (r, c), session) for c in range(columns)] for r in range(rows)]
+    return np.array(table, np.uint64 if max(map(max, table)) < 2**64 else object)
 
 
 def head_values(rules: CoinRules, count: int, session: Session | None = None) -> Values:

@@ -21,7 +21,10 @@ from grundy.theory.registry import Need, need, theorem
 from grundy.theory.some_moves import BYTES_PER_ITEM, BYTES_PER_MOVE, SomeMoves, limited_moves
 from grundy.values import Nimber, Outcome
 
-LECTURE = "de Silva, lecture on impartial games; exactly-k Nim as in Boros, Gurvich, Ho, Makino and Mursic (2015)"
+EXACT_NIM = (
+    "Boros, Gurvich, Ho, Makino and Mursic, On the Sprague-Grundy function of exact k-Nim, arXiv:1508.04484 (2015); "
+    "the lecture of de Silva poses the game as an exercise"
+)
 MISERE_SOURCE = f"{MOORE}; for misère play Theorem 2 in docs/moore.md"
 MOST_LISTED = 100_000
 """Of more winning moves than this, only one is given."""
@@ -264,7 +267,7 @@ FEW_HEAPS = Need(
 )
 
 
-@theorem(Moore, VALUE, needs=(EXACTLY_K, FEW_HEAPS), cost=LINEAR("n log(largest heap)"), source=LECTURE)
+@theorem(Moore, VALUE, needs=(EXACTLY_K, FEW_HEAPS), cost=LINEAR("n log(largest heap)"), source=EXACT_NIM)
 def tetris(facts: PositionFacts) -> Nimber:
     """With exactly k of fewer than 2k heaps a move, the value is the largest number of moves that can still be made.
 
@@ -277,7 +280,7 @@ def tetris(facts: PositionFacts) -> Nimber:
     return Nimber(longest_play(facts.state, facts.rules.k))
 
 
-@theorem(Moore, WINNING_MOVES, needs=(EXACTLY_K, FEW_HEAPS), cost=IN_THE_MOVES, source=LECTURE, name="tetris")
+@theorem(Moore, WINNING_MOVES, needs=(EXACTLY_K, FEW_HEAPS), cost=IN_THE_MOVES, source=EXACT_NIM, name="tetris")
 def tetris_moves(facts: PositionFacts) -> tuple[Any, ...]:
     """With exactly k of fewer than 2k heaps a move, leave fewer than k heaps; for k = 1 as in Nim.
 
@@ -305,7 +308,7 @@ TWICE_K_HEAPS = Need(
 HALF = (EXACTLY_K, TWO_OR_MORE, TWICE_K_HEAPS)
 
 
-@theorem(Moore, VALUE, needs=HALF, cost=LINEAR("n log(largest heap)"), source=LECTURE, sample=twice_k_heaps)
+@theorem(Moore, VALUE, needs=HALF, cost=LINEAR("n log(largest heap)"), source=EXACT_NIM, sample=twice_k_heaps)
 def exactly_half(facts: PositionFacts) -> Nimber:
     """With exactly k of 2k heaps a move: the closed form in the least heap and the lengths of the longest plays.
 
@@ -328,7 +331,7 @@ def exactly_half(facts: PositionFacts) -> Nimber:
     WINNING_MOVES,
     needs=HALF,
     cost=IN_THE_MOVES,
-    source=LECTURE,
+    source=EXACT_NIM,
     name="exactly-half",
     sample=twice_k_heaps,
 )
