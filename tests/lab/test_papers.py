@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "docs"))
 TEXTS = [folder / "shared" / "papers" for folder in ROOT.parents if (folder / "shared" / "papers").is_dir()]
 NUMBERED = re.compile(
-    r"\b(Theorem|Lemma|Proposition|Corollary|Conjecture|Definition|Algorithm|Figure|Table|Open Question)\s+"
+    r"\b(Theorem|Lemma|Proposition|Corollary|Conjecture|Definition|Algorithm|Figure|Table|Observation|Open Question)\s+"
     r"((?:[A-Z]\.)?\d+(?:\.\d+)*[a-z]?)\b"
 )
 STATEMENTS = [
@@ -60,7 +60,7 @@ def test_every_number_in_the_text_of_a_paper_is_in_its_list(paper):
     if not files:
         pytest.skip("the texts of the papers are not beside the repository")
     found = {f"{kind} {number}" for kind, number in NUMBERED.findall(files[0].read_text())}
-    assert found - set(paper.numbered) == set()
+    assert found - set(paper.numbered) == set(paper.misread)
 
 
 @pytest.mark.parametrize("paper", all_papers(), ids=lambda paper: paper.key)

@@ -81,6 +81,8 @@ class Paper:
     """The titles of its sections, by their numbers."""
     numbered: tuple[str, ...]
     """The names of all statements that have a number in the text that was read."""
+    misread: tuple[str, ...]
+    """Names in that text which the scan made of others."""
     statements: tuple[Statement, ...]
 
     def find(self, words: str) -> list[Statement]:
@@ -140,4 +142,14 @@ def _read(file: Path) -> Paper:
         for section in data["section"]
         for entry in section["statement"]
     )
-    return Paper(file.stem, data["title"], data["source"], data["page"], sections, tuple(data["numbered"]), statements)
+    numbered = tuple(data["numbered"])
+    return Paper(
+        file.stem,
+        data["title"],
+        data["source"],
+        data["page"],
+        sections,
+        numbered,
+        tuple(data.get("misread", ())),
+        statements,
+    )
