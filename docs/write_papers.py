@@ -18,6 +18,7 @@ from click.testing import CliRunner
 from grundy.cli import main
 from grundy.lab.papers import STATUSES, Paper, Statement, all_papers
 from grundy.lab.papers.paper import FOLDER
+from grundy.reductions import all_reductions, reduction
 
 PAGES = Path(__file__).parent / "papers"
 BLOCK = re.compile(r"^run = '''\n(.*?)^'''", re.DOTALL | re.MULTILINE)
@@ -102,11 +103,21 @@ def entry(statement: Statement) -> list[str]:
         lines += ["", linked(plain(" ".join(statement.note.split())))]
     if statement.reduction:
         names = statement.reduction.split(", ")
-        lines += ["", f"Reduction of its proof: {', '.join(f'[{n}](../reductions.md#{n})' for n in names)}."]
+        lines += ["", f"Reduction of its proof: {', '.join(f'[{n}](../reductions.md#{anchor(n)})' for n in names)}."]
     if statement.run:
         lines += ["", "```python" if statement.is_call else "```console", statement.run]
         lines += ["", "```"] if statement.is_call else ["```"]
     return lines
+
+
+def anchor(name: str) -> str:
+    """Return the anchor of the section about a reduction, which is there for one choice of its parameters.
+
+    >>> anchor("beside-heap(2)")
+    'beside-heap1'
+    """
+    listed = next(arrow for arrow in all_reductions() if arrow.game_name == reduction(name).game_name)
+    return re.sub(r"[^\w-]", "", str(listed))
 
 
 def plain(text: str) -> str:
