@@ -1,5 +1,6 @@
 """The checks of single conjectures: against brute force where sizes are small, and each finds what is wrong."""
 
+import re
 import runpy
 from functools import cache
 from itertools import combinations, product
@@ -229,6 +230,18 @@ def test_a_chain_with_one_path_is_worth_less():
         for ends in ((none, none), (none, triangle), (triangle, triangle)):
             assert values[ends][0] == n % 2
         assert (values[leaf, none][0], values[leaf, triangle][0]) == (2 * n, 2 * n + 2)
+
+
+def test_two_more_paths_in_a_run_change_no_value_of_a_short_chain():
+    chains = diamond_chains.Chains()
+    chains.extend(10)
+    for n in range(1, 9):
+        for number in range(1, 1 << n):
+            blocks = "".join("P" if number >> i & 1 else "D" for i in range(n))
+            for end in {run.end() for run in re.finditer("P+", blocks)}:
+                longer = diamond_chains.word(f"{blocks[:end]}PP{blocks[end:]}")
+                for pair in diamond_chains.PAIRS:
+                    assert chains.values[n][pair][number] == chains.values[n + 2][pair][longer]
 
 
 def test_chains_that_are_too_long_are_refused():
