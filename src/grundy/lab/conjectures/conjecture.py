@@ -56,6 +56,8 @@ class Conjecture:
     """The first size with a counterexample, where one is known."""
     cpu: str
     """The CPU time of the run up to `verified`, as it was measured."""
+    memory: str
+    """The `--memory` that this run had; "" for the one that is usual."""
     work: Callable[[int], float]
     """The work of the sizes up to one, in any unit: for the time left."""
     function: Check | None
@@ -69,7 +71,8 @@ class Conjecture:
         'grundy conjectures run take-turn-12-2-printed --to 11'
         """
         to = max(self.verified, self.first) if self.fails_at is None else self.fails_at
-        return "" if self.function is None else f"grundy conjectures run {self.name} --to {to}"
+        memory = f" --memory {self.memory}" if self.memory else ""
+        return "" if self.function is None else f"grundy conjectures run {self.name} --to {to}{memory}"
 
     def check(self, to: int, first: int | None = None, progress: Callable[[int], object] | None = None) -> Verdict:
         """Check all sizes from `first` to `to`, and stop at the first counterexample.
@@ -114,6 +117,7 @@ def conjecture(
     verified: int | None = None,
     fails_at: int | None = None,
     cpu: str = "",
+    memory: str = "",
     work: Callable[[int], float] = float,
 ) -> Callable[[Check], Check]:
     """Register a conjecture: a function that gets a range of sizes and yields what it finds for each.
@@ -125,7 +129,7 @@ def conjecture(
 
     def register(function: Check) -> Check:
         done = first - 1 if verified is None else verified
-        known = (source, status, sizes, first, done, fails_at, cpu, work)
+        known = (source, status, sizes, first, done, fails_at, cpu, memory, work)
         _add(Conjecture(name, _statement(function), *known, function), function)
         return function
 
@@ -139,7 +143,7 @@ def question(name: str, *, source: str, status: str, why: str) -> Callable[[Plai
     """
 
     def register(function: Plain) -> Plain:
-        _add(Conjecture(name, _statement(function), source, status, why, 0, -1, None, "", float, None), function)
+        _add(Conjecture(name, _statement(function), source, status, why, 0, -1, None, "", "", float, None), function)
         return function
 
     return register

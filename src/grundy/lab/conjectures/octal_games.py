@@ -12,6 +12,8 @@ from grundy.lab.conjectures.stages import stages
 from grundy.theory.heaps.values import period_within, taking_code
 
 THOUSAND = 1000
+FAR = 100_000
+"""Runs as far as this had more memory than is usual."""
 SOURCE = (
     "Guy and Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956), ask for periods; listed as "
     "unsolved in the tables of Flammenkamp and of Czajka (octal-games)"
@@ -42,6 +44,7 @@ def register(name: str, text: str, rules: HeapRules, verified: int, cpu: str, gr
         first=1,
         verified=verified,
         cpu=cpu,
+        memory="4GB" if verified >= FAR else "",
         work=lambda size: float(max(size, 0)) ** growth,
     )(no_period)
 
@@ -91,14 +94,14 @@ GAMES = (
     ("0.007", 1600, "123 s", QUADRATIC),
     ("0.04", 200, "6.3 s", QUADRATIC),
     ("0.06", 200, "6.3 s", QUADRATIC),
-    ("0.14", 200, "0.3 s", LINEAR),
-    ("0.36", 200, "0.2 s", LINEAR),
+    ("0.14", 20_000, "7.8 s", LINEAR),
+    ("0.36", 20_000, "5.0 s", LINEAR),
     ("0.37", 200_000, "158 s", LINEAR),
-    ("0.6", 200, "0.4 s", LINEAR),
-    ("0.64", 200, "0.2 s", LINEAR),
-    ("0.74", 200, "0.7 s", LINEAR),
-    ("0.76", 200, "5.9 s", QUADRATIC),
+    ("0.6", 20_000, "18 s", LINEAR),
+    ("0.64", 20_000, "9.6 s", LINEAR),
+    ("0.74", 20_000, "35 s", LINEAR),
+    ("0.76", 500, "27 s", QUADRATIC),
 )
 for digits, verified, cpu, growth in GAMES:
     register(f"octal-{digits}", f"octal({digits})", Octal(digits), verified, cpu, growth)
-register("grundys-game", "grundys-game", GrundysGame, 200, "0.5 s", LINEAR)
+register("grundys-game", "grundys-game", GrundysGame, 200_000, "131 s", LINEAR)
