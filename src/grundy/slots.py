@@ -51,11 +51,11 @@ class Solver(Protocol):
     def solve_puzzle(self, puzzle: Puzzle) -> PuzzleAnswer:
         """Solve a puzzle."""
 
-    def outcomes(self, rules: AnyRules, play: Play | str, gone: int = 0) -> Outcomes:
-        """Return who wins from each start of a board; `gone` are the bits of what is gone."""
+    def outcomes(self, rules: AnyRules, play: Play | str, **rest: Any) -> Outcomes:
+        """Return who wins from each start of a board; `rest` is `gone`, the bits of what is gone, or `weights`."""
 
-    def values_of_starts(self, rules: AnyRules, gone: int = 0) -> ValuesOfStarts:
-        """Return the value of each start of a board; `gone` are the bits of what is gone."""
+    def values_of_starts(self, rules: AnyRules, **rest: Any) -> ValuesOfStarts:
+        """Return the value of each start of a board; `rest` is that of `outcomes`."""
 
     def sequence(self, rules: AnyRules, last: int) -> NDArray[np.unsignedinteger[Any]]:
         """Return the values of the positions of size 0, 1, ..., last."""

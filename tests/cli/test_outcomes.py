@@ -55,3 +55,15 @@ def test_what_has_no_starts_is_refused(refused):
 def test_a_limit_says_how_many_starts_are_done(refused):
     said = refused("outcomes", "geography complete:40", "--play", "misere", "--positions", "50", code=3)
     assert said == "search stopped at the limit of 50 positions; 0 of 40 starts are done"
+
+
+def test_nimg_has_its_weights_after_the_board(run, refused):
+    said = run("outcomes", "nimg cycle:5 [1,2,1,3,1]").stdout.splitlines()
+    assert said[0] == "rules:   nimg cycle:5 [1,2,1,3,1]"
+    assert said[3:] == ["N: 1 3", "P: 0 2 4"]
+    misere = run("outcomes", "nimg-mr path:3 [2,1,1]", "--misere", "--values", "--json").stdout
+    assert json.loads(misere)["rules"] == "nimg-mr path:3 [2,1,1]"
+    assert refused("outcomes", "nimg cycle:5").startswith("all starts of nimg need the weights, as in")
+    assert refused("outcomes", "nimg cycle:3 [1,2]").startswith("every vertex needs a weight: the board has 3 vertices")
+    assert refused("outcomes", "nimg cycle:3 [1,x,2]").startswith("weights are whole numbers, got 'x'")
+    assert refused("outcomes", "geography cycle:3 [1,2,3]").startswith("rules end before '[1,2,3]'; leave it out")

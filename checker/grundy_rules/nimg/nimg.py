@@ -8,7 +8,11 @@ from grundy_rules.boards import Board, reached
 from grundy_rules.gallai_edmonds import Sets
 from grundy_rules.nimg.odd_cycles import on_odd_cycles
 
-GAMES = {"nimg": "vertices have weights: remove, then move (rm), or move, then remove (mr)"}
+GAMES = {
+    "nimg": "vertices have weights: remove, then move (rm), or move, then remove (mr)",
+    "nimg-rm": "vertices have weights: remove, then move",
+    "nimg-mr": "vertices have weights: move, then remove",
+}
 ON_BOARDS = True
 LABELS = "Theorem 1 in docs/nimg.md: labels by increasing weight"
 WINNING = "Theorem 2 in docs/nimg.md: the winning moves, by the labels"
@@ -18,8 +22,10 @@ MATCHINGS = "Theorem 4 in docs/nimg.md: matchings decide misère play where no w
 
 def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
     """The rules of a text: the order, and whether every vertex gets a loop."""
-    values = read_parameters(parameters, {"order": "rm mr", "loops": "flag"}, budget)
-    return NimG(board, values.get("order", "rm"), values.get("loops", False), budget)
+    known = {"loops": "flag"} if name != "nimg" else {"order": "rm mr", "loops": "flag"}
+    values = read_parameters(parameters, known, budget)
+    order = "mr" if name == "nimg-mr" else values.get("order", "rm")
+    return NimG(board, order, values.get("loops", False), budget)
 
 
 class State(NamedTuple):

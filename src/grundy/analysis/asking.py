@@ -123,16 +123,16 @@ def ask(rules: Ruleset[Any, Any] | Puzzle, question: str, *args: Any, **named: A
         return queries.query_named(question)(rules, *args, **named)
 
 
-def outcomes(rules: Ruleset[Any, Any], play: Play | str = NORMAL, gone: int = 0) -> Outcomes:
-    """Return who wins from each start of a board; `gone` are the bits of what is gone."""
+def outcomes(rules: Ruleset[Any, Any], play: Play | str = NORMAL, **rest: Any) -> Outcomes:
+    """Return who wins from each start of a board; `rest` is `gone`, the bits of what is gone, or `weights`."""
     with ensure_session():
-        return queries.outcomes(rules, play, gone) if gone else queries.outcomes(rules, play)
+        return queries.outcomes(rules, play, **rest)
 
 
-def values_of_starts(rules: Ruleset[Any, Any], gone: int = 0) -> ValuesOfStarts:
-    """Return the value of each start of a board; `gone` are the bits of what is gone."""
+def values_of_starts(rules: Ruleset[Any, Any], **rest: Any) -> ValuesOfStarts:
+    """Return the value of each start of a board; `rest` is that of `outcomes`."""
     with ensure_session():
-        return queries.values(rules, gone) if gone else queries.values(rules)
+        return queries.values(rules, **rest)
 
 
 def sequence(rules: Ruleset[Any, Any], last: int) -> NDArray[np.unsignedinteger[Any]]:

@@ -50,7 +50,8 @@ def command(
     """Tell who wins from every start of a board: a map of N and P on grids.
 
     TEXT is a game on a board without tokens, such as "geography grid:6x6" or "geography file:map.g6", or a board with
-    holes: "geography grid:5x7 without 0,3 1,1". `-` reads it from standard input.
+    holes: "geography grid:5x7 without 0,3 1,1". NimG has weights after its board: "nimg cycle:5 [1,2,1,3,1]". `-` reads
+    it from standard input.
 
     --svg and -o draw the map, with --values that of the values.
     """
@@ -64,12 +65,12 @@ def command(
         check_ending(output)
     budget = Budget(limit, positions, memory)
     with budget.reading():
-        rules, gone = _read(words)
+        rules, rest = _read(words)
         if svg is not None or output is not None:
             check_map(rules.board)
     with budget.question(), ensure_session():  # one session: what the outcomes took serves values and proof
-        found = asking.outcomes(rules, play, gone)
-        worth = asking.values_of_starts(rules, gone) if values else None
+        found = asking.outcomes(rules, play, **rest)
+        worth = asking.values_of_starts(rules, **rest) if values else None
         size = save_proof(found.proof(), proof) if proof is not None else None
     if svg is not None or output is not None:
         _draw(worth or found, svg, output, dark)
@@ -81,8 +82,8 @@ def command(
             click.echo(f"proof:   {size.lines:,} lines, {size.bytes:,} bytes")
 
 
-def _read(words: tuple[str, ...]) -> tuple[Any, int]:
-    """The rules, and what of the board is gone, as the bits of an int."""
+def _read(words: tuple[str, ...]) -> tuple[Any, dict[str, Any]]:
+    """The rules, and what else is given: what of the board is gone, as the bits of an int, or the weights."""
     from grundy.errors import BadPosition, NotApplicable
     from grundy.rules import read_ruleset
     from grundy.rules.text import locate
@@ -90,14 +91,23 @@ def _read(words: tuple[str, ...]) -> tuple[Any, int]:
 
     text = (read_input() if words == ("-",) else " ".join(words)).strip()
     head, *holes = re.split(r"\s+without(?=\s|$)", text, maxsplit=1)
-    rules: Any = read_ruleset(head)
+    weighted = re.fullmatch(r"(.*?)\s*(\[[^\[\]]*\])", head, re.DOTALL)
+    rules: Any = read_ruleset(weighted[1] if weighted else head)
+    if weighted and not holes and hasattr(rules, "read_weights"):
+        try:
+            return rules, {"weights": rules.read_weights(weighted[2])}
+        except BadPosition as error:
+            locate(error, text, 0)
+            raise
+    if weighted:
+        read_ruleset(head)  # says that rules end before the brackets
     if queries.outcomes.find(rules) is None or (holes and not hasattr(rules, "read_gone")):
         raise NotApplicable(f"{rules.title()} is not played from starts on a board; try geography grid:6x6")
     try:
         names = holes[0].split() if holes else []
         if "@" in names:
             raise BadPosition("all starts are asked for: leave out the token, from '@' on", "@")
-        return rules, rules.read_gone(names) if holes else 0
+        return rules, {"gone": rules.read_gone(names)} if holes else {}
     except BadPosition as error:
         locate(error, text, len(head))
         raise

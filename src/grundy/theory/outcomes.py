@@ -34,18 +34,20 @@ class Holes(NamedTuple):
 class Starts(dict[Any, Result], Tabular):
     """A result for each start of a board: a dict that converts to CSV, JSON, LaTeX and pandas, and draws a map.
 
-    The board of `rules` is what is left; `holes` is what it is left of, None where nothing is gone.
+    The board of `rules` is what is left; `holes` is what it is left of, None where nothing is gone. `rest` is what
+    a text says after the board, such as weights.
     """
 
     rules: Any
     play: Play
     holes: Holes | None = None
+    rest: str = ""
     name: ClassVar[str] = "result"
     """What the column of results is called."""
 
     def text(self) -> str:
         """Return the rules with their board, and what of it is gone."""
-        return str(self.rules) if self.holes is None else self.holes.text
+        return f"{self.rules} {self.rest}".rstrip() if self.holes is None else self.holes.text
 
     def heading(self) -> str:
         """Return the rules, what the results are, and the play."""
@@ -80,7 +82,7 @@ class Starts(dict[Any, Result], Tabular):
         """
         from grundy.pictures.maps import board_map
 
-        holes = self.holes or Holes(self.rules.board, 0, self.rules.remove == "edge", "")
+        holes = self.holes or Holes(self.rules.board, 0, getattr(self.rules, "remove", "") == "edge", "")
         texts = {holes.board.index(start): self.text_of(result) for start, result in self.items()}
         gone_edges = frozenset(bits(holes.gone)) if holes.by_edges else None
         return board_map(holes.board, texts, self.heading(), gone_edges)
@@ -108,12 +110,12 @@ class ValuesOfStarts(Starts[Nimber]):
 
     name = "value"
 
-    def __init__(self, found: Mapping[Any, Nimber], rules: Any, holes: Holes | None = None) -> None:
+    def __init__(self, found: Mapping[Any, Nimber], rules: Any, holes: Holes | None = None, rest: str = "") -> None:
         super().__init__(found)
-        self.rules, self.play, self.holes = rules, NORMAL, holes
+        self.rules, self.play, self.holes, self.rest = rules, NORMAL, holes, rest
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return ValuesOfStarts, (dict(self), self.rules, self.holes)
+        return ValuesOfStarts, (dict(self), self.rules, self.holes, self.rest)
 
 
 class Outcomes(Starts[Outcome]):
@@ -129,12 +131,14 @@ class Outcomes(Starts[Outcome]):
 
     name = "outcome"
 
-    def __init__(self, found: Mapping[Any, Outcome], rules: Any, play: Play, holes: Holes | None = None) -> None:
+    def __init__(
+        self, found: Mapping[Any, Outcome], rules: Any, play: Play, holes: Holes | None = None, rest: str = ""
+    ) -> None:
         super().__init__(found)
-        self.rules, self.play, self.holes = rules, play, holes
+        self.rules, self.play, self.holes, self.rest = rules, play, holes, rest
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Outcomes, (dict(self), self.rules, self.play, self.holes)
+        return Outcomes, (dict(self), self.rules, self.play, self.holes, self.rest)
 
     def proof(self) -> Proof:
         """Return a proof of all the outcomes together.

@@ -109,17 +109,18 @@ def declared() -> NoReturn:
 
 
 @RulesetQuery
-def outcomes(rules: Any, play: Play | str = NORMAL, gone: int = 0) -> Outcomes:
+def outcomes(rules: Any, play: Play | str = NORMAL, gone: int = 0, weights: Sequence[int] | None = None) -> Outcomes:
     """Return who wins from each start of a board: a mapping from starts to outcomes that can prove itself.
 
-    `gone` are the numbers of what is gone of the board, vertices or edges, as the bits of an int.
+    `gone` are the numbers of what is gone of the board, vertices or edges, as the bits of an int; `weights` are those
+    of its vertices, in games that have them.
     """
     declared()
 
 
 @RulesetQuery
-def values(rules: Any, gone: int = 0) -> ValuesOfStarts:
-    """Return the value of each start of a board; `gone` is that of `outcomes`."""
+def values(rules: Any, gone: int = 0, weights: Sequence[int] | None = None) -> ValuesOfStarts:
+    """Return the value of each start of a board; `gone` and `weights` are those of `outcomes`."""
     declared()
 
 

@@ -166,7 +166,7 @@ class Geography(Ruleset[State, Any]):
         >>> Geography("path:3").outcomes(), Geography("path:4").outcomes(without=[1])
         ({0: P, 1: N, 2: P}, {0: P, 2: N, 3: N})
         """
-        return SOLVER().outcomes(self, play, text.gone_mask(self, without))
+        return SOLVER().outcomes(self, play, gone=text.gone_mask(self, without))
 
     def values(self, *, without: Iterable[Any] = ()) -> ValuesOfStarts:
         """Return the value of each start, one token on the board (normal play): a dict with a method `picture`.
@@ -176,7 +176,7 @@ class Geography(Ruleset[State, Any]):
         >>> Geography("path:4").values()
         {0: *, 1: *2, 2: *2, 3: *}
         """
-        return SOLVER().values_of_starts(self, text.gone_mask(self, without))
+        return SOLVER().values_of_starts(self, gone=text.gone_mask(self, without))
 
     def read_gone(self, words: Iterable[str]) -> int:
         """Read vertices or edges that are gone, as texts of positions write them after `without`.

@@ -17,11 +17,14 @@ from grundy.graphs.loops import with_loops
 from grundy.graphs.samples import random_board, random_region
 from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.rules import Kernel, Ruleset, game
+from grundy.slots import SOLVER
 
 if TYPE_CHECKING:
     from random import Random
 
     from grundy.pictures.picture import Picture
+    from grundy.questions import Play
+    from grundy.theory.outcomes import Outcomes, ValuesOfStarts
 
 __all__ = ["NimG"]
 
@@ -152,6 +155,30 @@ class NimG(Ruleset[State, Any]):
 
     def write_move(self, state: State, move: Any, /) -> str:
         return text.write_move(self, state, move)
+
+    def outcomes(self, weights: Any, play: Play | str = "normal") -> Outcomes:
+        """Return who wins wherever the pointer begins: a dict that converts to tables and draws a map.
+
+        >>> NimG("cycle:5").outcomes([1, 2, 1, 3, 1])
+        {0: P, 1: N, 2: P, 3: N, 4: P}
+        """
+        return SOLVER().outcomes(self, play, weights=text.check_weights(self, weights))
+
+    def values(self, weights: Any) -> ValuesOfStarts:
+        """Return the value wherever the pointer begins, in normal play.
+
+        >>> NimG("path:3").values([1, 2, 1])
+        {0: 0, 1: *2, 2: 0}
+        """
+        return SOLVER().values_of_starts(self, weights=text.check_weights(self, weights))
+
+    def read_weights(self, body: str) -> tuple[int, ...]:
+        """Read the weights as texts of positions write them after the board.
+
+        >>> NimG("path:3").read_weights("[1,2,1]")
+        (1, 2, 1)
+        """
+        return text.read_weights(self, body)
 
     @classmethod
     def sample_rules(cls, rng: Random, size: int, /) -> NimG:

@@ -70,18 +70,23 @@ def _weight(value: Any) -> int:
 def read(rules: NimG, body: str) -> State:
     """Read `[1,2,1] @ 0`."""
     before, at, after = body.partition("@")
-    inside = re.fullmatch(r"\[([^\[\]]*)\]", before.strip())
-    if inside is None:
-        got = before.strip()
-        raise BadPosition(f"after the board come the weights in brackets, such as [1,2,1], got {got!r}", got or None)
-    words = [word.strip() for word in inside[1].split(",")] if inside[1].strip() else []
-    weights = check_weights(rules, [whole(word, "weights") for word in in_time(words)])
+    weights = read_weights(rules, before)
     if not at or not after.strip():
         such = f"such as @ {rules.board.write_vertex(0)}" if rules.board.n else "and this board has no vertices"
         raise BadPosition(f"{rules.title()} needs a start, {such}")
     if len(after.split()) > 1:
         raise BadPosition(f"{rules.title()} has one pointer, got {after.strip()!r}", after.strip())
     return rules.board.read_vertex(after.strip(), "the start"), weights
+
+
+def read_weights(rules: NimG, body: str) -> tuple[int, ...]:
+    """Read `[1,2,1]`."""
+    inside = re.fullmatch(r"\[([^\[\]]*)\]", body.strip())
+    if inside is None:
+        got = body.strip()
+        raise BadPosition(f"after the board come the weights in brackets, such as [1,2,1], got {got!r}", got or None)
+    words = [word.strip() for word in inside[1].split(",")] if inside[1].strip() else []
+    return check_weights(rules, [whole(word, "weights") for word in in_time(words)])
 
 
 def write(rules: NimG, state: State) -> str:
