@@ -11,6 +11,7 @@ from grundy.cli._errors import with_fields
 from grundy.cli._limits import Budget, limit_options
 from grundy.cli._lines import filled, width
 from grundy.cli._many import answer_lines, input_lines, only_line
+from grundy.cli._tables import answer_fields, solve_table
 from grundy.cli._text import (
     after_last,
     drawing,
@@ -68,7 +69,8 @@ def command(
     TEXT is a position such as "nim 3 5 7" or "kayles 7 + nim 2"; `-` reads positions from standard input, one a line,
     and answers each with a line.
 
-    TEXT may be a puzzle, too, such as "solitaire-uno r3 b3 b7": then its play is printed.
+    TEXT may be a puzzle, too, such as "solitaire-uno r3 b3 b7": then its play is printed. At a table of players of whom
+    nobody may lose, such as "uno(draw) 1:2 | 1:5", or of more than two, the answer says who is safe from losing first.
 
     The value and the winning moves can be far harder than the outcome. Where no --question and no --seconds is
     given, each of them is given up after 10 s, and the answer says so.
@@ -78,6 +80,7 @@ def command(
     from grundy.analysis.report import Report
     from grundy.rules import position as read
     from grundy.rules.puzzles import is_puzzle
+    from grundy.rules.tables import read_table
 
     alone = {"--moves": moves and not as_json, "--explain": explain, "--proof": proof, "--svg": svg}
     alone |= {"--legend": legend, "--last": last}
@@ -94,6 +97,12 @@ def command(
     if is_puzzle(text):
         _refuse_players(text, play, question, method, moves, last)
         _solve_puzzle(text, budget, svg, proof, explain, as_json)
+        return
+    with budget.reading():
+        table = read_table(text)
+    if table is not None:
+        other = {"--method": method, "--moves": moves, "--explain": explain, "--svg": svg, "--legend": legend}
+        solve_table(table, play, question, budget, proof, other | {"--last": last}, as_json)
         return
     with budget.reading():
         position, last_move = after_last(read(text, files=True), last)
@@ -148,6 +157,7 @@ class Lines(NamedTuple):
         from grundy.analysis.report import Report
         from grundy.rules import position, puzzle
         from grundy.rules.puzzles import is_puzzle
+        from grundy.rules.tables import read_table
 
         budget = Budget(*self.limits)
         if is_puzzle(text):
@@ -157,6 +167,12 @@ class Lines(NamedTuple):
             with budget.question(None):
                 found = read.answer()
             return found.fields() if self.as_json else f"{shorten(found.puzzle)}: {found.words()}"
+        with budget.reading():
+            table = read_table(text)
+        if table is not None:
+            other = {"--method": self.method, "--moves": self.moves}
+            found_safe = answer_fields(table, self.play, self.question, budget, other)
+            return found_safe if self.as_json else f"{table}: {found_safe['outcome']}"
         with budget.reading():
             asked = position(text, files=True)
         report = Report(asked, self.play, self.method, budget.question, budget.seconds)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar
 
 from grundy.budget import bounded, charge, reading_files
-from grundy.errors import BadPosition, UnknownGame, closest
+from grundy.errors import BadPosition, NotApplicable, UnknownGame, closest
 from grundy.rules.registry import (
     all_games,
     load_all_built_in,
@@ -56,6 +56,14 @@ class Puzzle(ABC):
     @abstractmethod
     def write_play(self, play: list[Any]) -> list[str]:
         """Write a play for people, one text a step."""
+
+    def read_play(self, text: str) -> list[Any]:
+        """Read a play as `write_play` writes it."""
+        raise NotApplicable(f"plays of {self.puzzle_name} are not read from texts; give is_solved_by() a list")
+
+    def why_not(self, play: list[Any]) -> str:
+        """Return why a play does not solve the puzzle; empty where it does."""
+        return "" if self.is_solved_by(play) else "a step is against the rules, or something is left"
 
     @abstractmethod
     def is_solved_by(self, play: list[Any]) -> bool:

@@ -17,13 +17,16 @@ from grundy.games.uno.cards import (
     as_pile,
     count_labels,
     match,
+    read_card,
     write_card,
     write_hand,
 )
+from grundy.games.uno.graphs import graph_of_hands
 from grundy.games.uno.rules import DEMAINE
 from grundy.rules import Puzzle, named_puzzle
 
 if TYPE_CHECKING:
+    from grundy.graphs import Graph
     from grundy.pictures.picture import Picture
 
 __all__ = ["Solitaire"]
@@ -81,6 +84,36 @@ class Solitaire(Puzzle):
     def write_play(self, play: list[Step]) -> list[str]:
         return [step if isinstance(step, str) else write_card(step) for step in play]
 
+    def read_play(self, text: str) -> list[Step]:
+        """Read a play as it is written: cards, and `draw`.
+
+        >>> Solitaire("r3", draw_pile="r5").read_play("draw r5 r3")
+        ['draw', ('r', 5), ('r', 3)]
+        """
+        return [DRAW if word == DRAW else read_card(word, self.labels) for word in text.split()]
+
+    def why_not(self, play: list[Step]) -> str:
+        """Return why a play does not solve the puzzle; empty where it does.
+
+        >>> Solitaire("r3 b3 b7").why_not([("r", 3), ("b", 7)]), Solitaire("r3 b3").why_not([("r", 3)])
+        ('step 2: b7 does not match r3', '1 card is left')
+        """
+        hand, pile, last = Counter(self.cards), list(self.draw_pile), None
+        for number, step in enumerate(play, 1):
+            if isinstance(step, str):
+                if not pile:
+                    return f"step {number}: no card is left to draw"
+                hand[pile.pop(0)] += 1
+                continue
+            if not hand[step]:
+                return f"step {number}: {write_card(step)} is not in the hand"
+            if last is not None and not match(step, last):
+                return f"step {number}: {write_card(step)} does not match {write_card(last)}"
+            hand[step] -= 1
+            last = step
+        left = hand.total()
+        return f"{left} card{'s are' if left != 1 else ' is'} left" if left else ""
+
     def is_solved_by(self, play: list[Step]) -> bool:
         """Tell whether a play keeps to the rules, and leaves no card in the hand.
 
@@ -115,6 +148,21 @@ class Solitaire(Puzzle):
 
         found: list[Card] = SOLVER().fill_in(self)
         return found
+
+    def graph(self) -> Graph:
+        """Return the graph of the cards (an UNO-1 graph): a vertex for each card, an edge between cards that match.
+
+        Of equal cards the second one has the number 2 after its labels, and so on.
+
+        >>> board = Solitaire("r3 b3 b7").graph()
+        >>> board.text()
+        '(b,3)-(b,7),(b,3)-(r,3)'
+        >>> Solitaire("r3 r3").graph().edges
+        ((('r', 3), ('r', 3, 2)),)
+        """
+        if self.draw_pile:
+            raise BadPosition("the graph of cards is about a hand without a draw pile; leave out the pile")
+        return graph_of_hands((self.cards,))
 
     def picture(self, play: list[Step] | None = None) -> Picture:
         from grundy.games.uno.picture import solitaire

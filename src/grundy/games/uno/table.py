@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition, NotApplicable
 from grundy.games.uno.cards import Card, Hand, as_card, as_hand, write_card, write_hand
+from grundy.rules.tables import Table, table_reader
 from grundy.slots import SOLVER
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def check_is_game(reading: Any) -> None:
         raise NotApplicable(f"with reading {reading!r} {what}; ask {ask}")
 
 
-class UnoTable:
+class UnoTable(Table):
     """Players with open hands take turns, the first hand begins, and each wants one thing: not to be the first loser.
 
     A card matches the last one in its colour or its number; the first card is free, unless a card `top` lies on the
@@ -73,6 +74,11 @@ class UnoTable:
         if reading == "stop" and not self.hands[0]:
             raise BadPosition("who has no card left has won under 'stop'; give the player to move a card")
 
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return len(self.hands)
+
     def safe(self) -> tuple[int, ...]:
         """Return the players, counted from 1, who can make sure not to be the first loser.
 
@@ -103,7 +109,36 @@ class UnoTable:
         words += [] if self.top is None else ["@", write_card(self.top)]
         return " ".join(words)
 
+    def __str__(self) -> str:
+        return f"uno({self.reading}) {self.write().partition(' ')[2]}".rstrip()
+
     def __repr__(self) -> str:
         hands = ", ".join(repr(write_hand(hand)) for hand in self.hands)
         top = "" if self.top is None else f", top={write_card(self.top)!r}"
         return f"UnoTable({hands}{top}, reading={self.reading!r})"
+
+
+@table_reader("uno")
+def read_table(parameters: str | None, body: str) -> UnoTable | None:
+    """Return the table of a text of Uno; None where two players play with a reading that is a game.
+
+    >>> read_table("literal", "r3 r5 | r7 | r1 @ r2")
+    UnoTable('r3 r5', 'r7', 'r1', top='r2', reading='literal')
+    >>> read_table("last", "r3 | r5") is None, read_table(None, "r3 | r5 | r7")
+    (True, UnoTable('r3', 'r5', 'r7', reading='last'))
+    """
+    words = [word.rpartition("=")[2].strip() for word in (parameters or "").split(",")]
+    reading = next((word for word in words if word in READINGS), "last")
+    hands, at, top = body.partition("@")
+    several = hands.split("|")
+    if reading not in ONLY_TABLES and len(several) < 3:
+        return None
+    if extra := next((word for word in words if word not in (reading, "")), None):
+        raise BadPosition(f"a table of Uno takes one of {', '.join(READINGS)}, got {extra!r}", extra)
+    if len(several) == 1 and several[0].split()[:1] == ["deal"]:
+        raise BadPosition(
+            f"cards are dealt to two who play 'last' or 'stop'; write the hands of uno({reading})", "deal"
+        )
+    if at and not top.strip():
+        raise BadPosition("after '@' comes the card on the pile, such as @ r3", "@")
+    return UnoTable(*several, top=top.strip() if at else None, reading=reading)
