@@ -1,4 +1,5 @@
 """Many small boards at once: all starts of vertex Geography, and games of points, against plain memos of the same run.
+Then every family that answers batches, as a sweep asks it, against its positions one by one.
 
 python benchmarks/batches.py [large]   ("large": the 11,716,571 connected graphs with ten vertices as well)
 """
@@ -17,7 +18,11 @@ from pathlib import Path
 import numpy as np
 
 from grundy import MISERE, OUTCOME, VALUE, ArcKayles, Geography, Graph, NodeKayles, PointGame, Turn, position
+from grundy.analysis.asking import result
 from grundy.lab.families import read_family
+from grundy.lab.sweeps.evaluate import Evaluator
+from grundy.lab.sweeps.template import TextTemplate
+from grundy.questions import Play
 from grundy.theory import queries
 from timing import best_in_turn, seconds, table
 
@@ -147,6 +152,37 @@ def against_memo(program: Path, texts: list[str]) -> None:
         )
 
 
+SWEPT = (
+    "odd-odd {graph}",
+    "even-even {graph}",
+    "take-turn {graph} H^7",
+    "hackenbush {graph}",
+    "node-kayles {graph}",
+    "nimg {graph} [1,2,1,2,1,2,1] @ {start}",
+    "geography {graph} @ {start}",
+    "geography(remove=edge) {graph} @ {start}",
+)
+
+
+def against_positions(lines: list[str]) -> None:
+    """Print what a sweep takes a board, and what each twentieth board takes position by position, reading included."""
+    print(f"\nsweeps over {len(lines)} boards: microseconds a board, and position by position on every twentieth")
+    for text in SWEPT:
+        template = TextTemplate(text, ("graph",))
+        for question, play in ((VALUE, Play.NORMAL), (OUTCOME, Play.NORMAL), (OUTCOME, Play.MISERE)):
+            evaluator = Evaluator(template, question, play)
+            evaluator.evaluate(lines[:1])  # so that what is loaded once is not counted
+            batch = seconds(lambda evaluator=evaluator: evaluator.evaluate(lines)) / len(lines)
+            some = lines[::20]
+
+            def one_by_one(some=some, template=template, question=question, play=play):
+                return [result(read(), question, play=play) for line in some for read in template.read(line).read]
+
+            single = seconds(one_by_one) / len(some)
+            asked = f"{question.name}, {play}"
+            print(f"  {text:<42} {asked:<16} {batch * 1e6:8.2f} us  {single * 1e6:9.1f} us  {single / batch:6.0f}")
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         program = compiled_memo(folder)
@@ -179,6 +215,7 @@ def main() -> None:
             f"{title}, the 853 connected graphs with seven vertices, reading included",
             [("one batch", batch), ("memo in plain Python", plain), ("position by position", single)],
         )
+    against_positions(seven)
     text = [f"geography graph6:{line} @ 0" for line in eight]
     by_position = seconds(lambda: [position(one).value() for one in text[:200]])
     print(f"\nread a text and ask for its value: {by_position / 200 * 1e6:.0f} us a position")

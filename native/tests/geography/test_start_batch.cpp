@@ -24,7 +24,7 @@ class Definition {
     int answer(std::uint64_t left, int token) {
         left &= ~(std::uint64_t{1} << token);
         const auto key = std::pair(left, token);
-        if (const auto found = known_.find(key); found != known_.end()) return found.second;
+        if (const auto found = known_.find(key); found != known_.end()) return found->second;
         std::vector<int> options;
         for (int to = 0; to < graph_.n; ++to)
             if (graph_.rows[token] & left & std::uint64_t{1} << to) options.push_back(answer(left, to));
