@@ -8,6 +8,7 @@ import pytest
 from grundy import CooperativeUno, Geography, NimG, Outcome, Uno, graph_of_value, hands_of_graph, position
 from grundy.graphs import Graph
 from grundy.reductions import reduction
+from grundy.reductions.hamiltonian_path import HamiltonianPath
 from support import digraphs, graphs
 from theory.uno.hands import is_playable
 
@@ -297,3 +298,11 @@ def test_the_recursion_of_section_3_3_on_uno_needs_one_way_to_play_nothing():
     assert not any(paths_of_cards(hand, start=[]) for hand in hands), "as printed, one card is too many"
     for hand in hands:
         assert paths_of_cards(hand, start=[()]) == is_playable(hand), hand
+
+
+def test_the_refuted_arrow_on_uno_makes_the_printed_hands():
+    printed = reduction("cooperative-uno-printed")
+    for n in (3, 4):
+        for edges in [edges for all_of_one in connected(n, range(n, 7)) for edges in all_of_one]:
+            board = Graph([tuple(sorted(edge)) for edge in sorted_edges(edges)], vertices=range(1, n + 1))
+            assert printed.apply(HamiltonianPath(board)) == CooperativeUno(*theorem_1_of_uno(n, edges))

@@ -1,11 +1,14 @@
 import json
 
-from grundy.reductions import OPEN_QUESTIONS, all_reductions
+from grundy.reductions import OPEN_QUESTIONS, all_reductions, refuted_reductions
 
 
 def test_all_arrows_are_drawn_and_listed_with_the_open_questions(run):
     said = run("reductions").stdout
-    drawn, listed, questions = said.split("\n\n")
+    drawn, listed, refuted, questions = said.split("\n\n")
+    for arrow in refuted_reductions():
+        assert f'fails at {arrow.refuted}: grundy reduce "{arrow.refuted}" --by "{arrow}" --check' in refuted
+        assert str(arrow) not in listed
     for arrow in all_reductions():
         assert arrow.game_name in drawn
         assert f"{arrow.statement}\n" in listed + "\n"

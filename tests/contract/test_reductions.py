@@ -6,7 +6,7 @@ import pytest
 
 from grundy import position
 from grundy.errors import NotApplicable
-from grundy.reductions import Linear, Size, all_reductions
+from grundy.reductions import Linear, Size, all_reductions, refuted_reductions
 from grundy.reductions.arrows.arc_gadget import ArcGadget
 from grundy.reductions.arrows.passes import Passes
 from grundy.reductions.arrows.plus_star import PlusStar
@@ -112,3 +112,13 @@ def test_an_arrow_says_what_it_is(arrow):
     assert arrow.statement.endswith(".")
     assert arrow.reference
     assert arrow.status
+
+
+@pytest.mark.parametrize("arrow", refuted_reductions(), ids=str)
+def test_a_refuted_arrow_fails_at_its_counterexample_and_is_chosen_nowhere(arrow):
+    source = arrow.read(arrow.refuted)
+    assert not arrow.check(source, arrow.apply(source)).holds
+    assert arrow.status.startswith("refuted: ")
+    assert arrow.game_name not in {str(other) for other in all_reductions()}
+    example = arrow.read(arrow.example)
+    assert arrow.check(example, arrow.apply(example)).holds

@@ -23,7 +23,7 @@ def command(name: str | None, svg: str | None, as_json: bool) -> None:
     An arrow leads from a question about one game to a question about another. With a NAME, such as arc-gadget or
     separate-values(2,5): what it keeps and needs, its size, how moves come back, and its source.
     """
-    from grundy.reductions import OPEN_QUESTIONS, all_reductions, reduction
+    from grundy.reductions import OPEN_QUESTIONS, all_reductions, reduction, refuted_reductions
     from grundy.reductions.graph import picture
 
     if name is not None:
@@ -40,7 +40,9 @@ def command(name: str | None, svg: str | None, as_json: bool) -> None:
         save_picture(picture(found), svg)
     if as_json:
         open_questions = [question._asdict() for question in OPEN_QUESTIONS]
-        print_json({"reductions": [describe(arrow) for arrow in found], "open_questions": open_questions})
+        refuted = [describe(arrow) | {"fails_at": arrow.refuted} for arrow in refuted_reductions()]
+        listed = [describe(arrow) for arrow in found]
+        print_json({"reductions": listed, "refuted": refuted, "open_questions": open_questions})
     else:
         click.echo("\n".join(_list(found)))
 
@@ -68,13 +70,18 @@ def describe(arrow: Arrow) -> dict[str, Any]:
 
 
 def _list(arrows: tuple[Arrow, ...]) -> Iterator[str]:
-    from grundy.reductions import OPEN_QUESTIONS
+    from grundy.reductions import OPEN_QUESTIONS, refuted_reductions
     from grundy.reductions.graph import sketch
 
     yield sketch(arrows)
     yield ""
     width = max(len(str(arrow)) for arrow in arrows)
     yield from (f"{arrow!s:<{width}}  {arrow.statement}" for arrow in arrows)
+    yield ""
+    yield "refuted, as printed:"
+    for arrow in refuted_reductions():
+        yield f"  {arrow}  {arrow.statement}"
+        yield f'    fails at {arrow.refuted}: grundy reduce "{arrow.refuted}" --by "{arrow}" --check'
     yield ""
     yield "open questions:"
     for question in OPEN_QUESTIONS:
@@ -96,7 +103,7 @@ def _page(arrow: Arrow) -> Iterator[str]:
     yield f"moves:   {_moves(arrow)}"
     yield f"source:  {arrow.reference}"
     yield f"status:  {arrow.status}"
-    yield f'try:     grundy reduce "{arrow.example}" --by "{arrow}" --check'
+    yield f'try:     grundy reduce "{arrow.refuted or arrow.example}" --by "{arrow}" --check'
 
 
 def _moves(arrow: Arrow) -> str:

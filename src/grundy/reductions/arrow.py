@@ -185,6 +185,8 @@ class Arrow(ABC):
     """How strongly it is established."""
     example: ClassVar[str]
     """A small source, as text."""
+    refuted: ClassVar[str] = ""
+    """A source at which a printed reduction fails, as text; empty for all that hold."""
     rules: ClassVar[type]
     """The class of the source's rules."""
     needs: ClassVar[tuple[Need, ...]] = ()

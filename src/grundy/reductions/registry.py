@@ -17,14 +17,18 @@ _arrows: dict[str, type[Arrow]] = {}
 
 
 def arrow(
-    name: str, *, source: str, target: str, rules: type, reference: str, status: str, example: str
+    name: str, *, source: str, target: str, rules: type, reference: str, status: str, example: str, refuted: str = ""
 ) -> Callable[[ArrowClass], ArrowClass]:
-    """Register an arrow between two games, given by their names; `rules` is the class of the source's rules."""
+    """Register an arrow between two games, given by their names; `rules` is the class of the source's rules.
+
+    `refuted` is the text of a source at which a printed reduction fails. Such an arrow can be asked for by its name,
+    and is chosen nowhere else.
+    """
 
     def register(cls: ArrowClass) -> ArrowClass:
         plugins.check_name("reduction", name, cls, _arrows.get(name))
         cls.game_name, cls.source, cls.target, cls.rules = name, source, target, rules
-        cls.reference, cls.status, cls.example = reference, status, example
+        cls.reference, cls.status, cls.example, cls.refuted = reference, status, example, refuted
         _arrows[name] = cls
         return cls
 
@@ -38,7 +42,16 @@ def all_reductions(source: str | None = None, target: str | None = None) -> tupl
     True
     """
     made = (cls() for _, cls in sorted(_registered().items()))
-    return tuple(a for a in made if source in (None, a.source) and target in (None, a.target))
+    return tuple(a for a in made if source in (None, a.source) and target in (None, a.target) and not a.refuted)
+
+
+def refuted_reductions() -> tuple[Arrow, ...]:
+    """Return the printed reductions that fail, by name; `refuted` is a source at which each does.
+
+    >>> [(str(arrow), arrow.refuted) for arrow in refuted_reductions()]
+    [('cooperative-uno-printed', '0-4,1-3,1-4,2-3,2-4,3-4,4-5')]
+    """
+    return tuple(made for _, cls in sorted(_registered().items()) if (made := cls()).refuted)
 
 
 def reduction(text: str) -> Arrow:
