@@ -110,6 +110,8 @@ def test_broken_shards_are_found_removed_and_computed_again(run, store):
         (["--csv"], "the store has 2 jobs; choose one by its number, 1 to 2"),
         (["--job", "3"], "the store has 2 jobs; choose one by its number, 1 to 2, got '3'"),
         (["--csv", "--latex"], "results are printed in one form, got --csv and --latex"),
+        (["--job", "1", "--by", "n", "--jsonl"], "--jsonl has a row for each position; --by counts groups"),
+        (["--job", "1", "--by", "n", "--parquet", "x"], "--parquet has a row for each position; --by counts groups"),
         (["--check", "--job", "1"], "--check is about the whole store; give it alone"),
         (["--job", "1", "--find", "colour == 3"], "colour"),
     ],

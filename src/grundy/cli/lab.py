@@ -99,6 +99,10 @@ def _show(
     from grundy.lab.sweeps.stored import choose_job, stored_sweep
 
     job = choose_job(jobs, name)
+    if by is not None and form in ("jsonl", "parquet"):
+        raise click.UsageError(
+            f"--{form} has a row for each position; --by counts groups: print them with --csv or --json"
+        )
     sweep = stored_sweep(store, job, find, by)
     match form:
         case "csv" if by is None:

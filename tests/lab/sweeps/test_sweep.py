@@ -248,6 +248,8 @@ def test_a_limit_of_time_ends_the_sweep_with_what_is_known(workers):
         (lambda: sweep("nim {m}", m=range(3), first=True), "the first match is wanted, but not of what"),
         (lambda: sweep("nim {m}", m=range(3), by="m, x"), "got 'x'"),
         (lambda: sweep("nim {m}", m=range(3), workers=-1), "workers are a whole number of processes"),
+        (lambda: sweep("nim {m}", m=range(3), each=-1), "a positive number of seconds, got each=-1"),
+        (lambda: sweep("nim {m}", m=range(3), store=3), "or what open_store returns, got 3"),
         (lambda: sweep("nim {m}", mm=range(3)), "a sweep has no option 'mm'"),
         (lambda: sweep("nim {m}", "connected:3", m=range(3)), "a family is given, or graphs"),
         (lambda: sweep("nim {m}", sample=3), "random positions are of a game without holes"),
@@ -278,6 +280,13 @@ def test_codes_of_graphs_in_a_text_are_no_holes():
     found = sweep(text, m=range(2), workers=0)
     assert found.asked == 10
     assert all(record["value"] == position(record["position"]).value() for record in found.records())
+
+
+def test_one_board_and_one_position_are_said_in_the_singular():
+    assert ", complete, " in (one := list(sweep("kayles {n}", n=[3], workers=0).lines())[1])
+    assert one.startswith("1 position, ")
+    boards = list(sweep("geography {graph} @ {start}", "connected:2", workers=0).lines())[1]
+    assert boards.startswith("1 board, 2 positions, complete")
 
 
 def test_progress_tells_what_is_known():

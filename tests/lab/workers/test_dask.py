@@ -144,3 +144,27 @@ def test_a_wrong_address_says_what_is_missing(monkeypatch):
     monkeypatch.setattr("grundy.lab.workers.dask.SECONDS_TO_CONNECT", 0.5)
     with pytest.raises(GrundyError, match=r"no Dask scheduler at tcp://127\.0\.0\.1:1 answers: .*; is it running\?"):
         DaskWorkers(square, "tcp://127.0.0.1:1")
+
+
+@pytest.mark.parametrize("address", ["here", "tcp://127.0.0.1", ""])
+def test_what_is_no_address_is_refused_at_once(address):
+    with pytest.raises(GrundyError, match=rf"is written like tcp://127\.0\.0\.1:8786, got {address!r}"):
+        DaskWorkers(square, address)
+
+
+@pytest.mark.parametrize(
+    ("held", "said"),
+    [
+        (None, "is not there"),
+        ("hello", "holds no JSON"),
+        ("[]", "cannot be read: TypeError"),
+        ("{}", "cannot be read: KeyError: 'address'"),
+    ],
+)
+def test_a_scheduler_file_that_names_no_scheduler_does_not_wait_for_ever(monkeypatch, tmp_path, held, said):
+    monkeypatch.setattr("grundy.lab.workers.dask.SECONDS_TO_CONNECT", 0.3)
+    file = tmp_path / "scheduler.json"
+    if held is not None:
+        file.write_text(held)
+    with pytest.raises(GrundyError, match=rf"the scheduler file '.*scheduler\.json' {said}"):
+        DaskWorkers(square, file=str(file))

@@ -246,10 +246,10 @@ class Sweep(Tabular):
 
     def lines(self, most: int = 20) -> Iterator[str]:
         """Yield the report as people read it."""
-        what = "boards" if self.template.holes == (GRAPH,) else "members"
-        members = f"{self.items:,} {what}, " if self.items != self.asked else ""
+        what = "board" if self.template.holes == (GRAPH,) else "member"
+        members = f"{self.items:,} {what}{'s' * (self.items != 1)}, " if self.items != self.asked else ""
         yield self.heading()
-        yield f"{members}{self.asked:,} positions, {self._ended()}, {self.seconds:.1f} s"
+        yield f"{members}{self.asked:,} position{'s' * (self.asked != 1)}, {self._ended()}, {self.seconds:.1f} s"
         if self.tally.find is not None:
             yield ""
             yield f"{self.matches:,} found{':' if self.found else ''}"

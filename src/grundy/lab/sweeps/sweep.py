@@ -142,6 +142,10 @@ def sweep_template(
     ends = None if deadline is None else time() + deadline - perf_counter()
     evaluator = Evaluator(template, question, play, each, limits.positions, memory, limits.threads, ends)
     runner = Runner(members, evaluator)
+    if store is not None and not (isinstance(store, str | os.PathLike) or hasattr(store, "begin")):
+        raise BadPosition(f"a store is the name of a file, postgresql://..., or what open_store returns, got {store!r}")
+    if each is not None and not each > 0:
+        raise BadPosition(f"each position may take a positive number of seconds, got each={each!r}")
     with ExitStack() as stack:
         if isinstance(store, str | os.PathLike):
             store = stack.enter_context(closing(open_store(os.fspath(store))))

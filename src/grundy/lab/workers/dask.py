@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import time
 from collections.abc import Callable
 from functools import lru_cache
@@ -9,12 +11,13 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from grundy.errors import GrundyError, MissingPackage
+from grundy.errors import BadPosition, GrundyError, MissingPackage
 from grundy.lab.workers.workers import Done, Event, Lost, Task
 
 __all__ = ["DaskWorkers"]
 
 Runner = Callable[[Task], bytes]
+ADDRESS = re.compile(r"(?:[a-z]+://)?\S+:[0-9]{1,5}|inproc://\S+")
 SECONDS_TO_CONNECT = 30
 PER_WORKER = 3
 """So many tasks for each thread of the cluster are under way at once, so that none waits for the driver."""
@@ -33,14 +36,13 @@ class DaskWorkers:
     ) -> None:
         """Connect to a scheduler. `wait` raises `GrundyError` when the cluster has no worker for `patience` seconds."""
         self.distributed = _distributed()
+        where = f"at {address}" if file is None else f"of the file {file!r}"
+        address = _checked(address) if file is None else _address_of(file)
         self.runner: bytes = _cloudpickle().dumps(runner)
         self.patience = patience
         try:
-            self.client = self.distributed.Client(
-                address, scheduler_file=file, timeout=SECONDS_TO_CONNECT, set_as_default=False
-            )
+            self.client = self.distributed.Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
-            where = f"at {address}" if address else f"of the file {file!r}"
             raise GrundyError(f"no Dask scheduler {where} answers: {error}; is it running?") from None
         self._tasks: dict[Any, Task] = {}
         self._last_seen = time.monotonic()
@@ -112,6 +114,31 @@ def _opened(runner: bytes) -> Runner:
     """Return the runner; a worker opens that of a job once."""
     opened: Runner = _cloudpickle().loads(runner)
     return opened
+
+
+def _checked(address: str | None) -> str:
+    if address is None or not ADDRESS.fullmatch(address):
+        raise BadPosition(f"the address of a Dask scheduler is written like tcp://127.0.0.1:8786, got {address!r}")
+    return address
+
+
+def _address_of(file: str) -> str:
+    """Return the address in the file of a scheduler, which may still be starting; Dask would wait without end."""
+    until = time.monotonic() + SECONDS_TO_CONNECT
+    while True:
+        try:
+            with open(file, encoding="utf-8") as opened:
+                address = json.load(opened)["address"]
+        except (FileNotFoundError, json.JSONDecodeError) as error:
+            if time.monotonic() < until:
+                time.sleep(0.1)
+                continue
+            reason = "is not there" if isinstance(error, FileNotFoundError) else "holds no JSON"
+        except (OSError, UnicodeDecodeError, KeyError, TypeError) as error:
+            reason = f"cannot be read: {type(error).__name__}: {error}"
+        else:
+            return _checked(address if isinstance(address, str) else None)
+        raise GrundyError(f"the scheduler file {file!r} {reason}; `dask scheduler --scheduler-file {file}` writes one")
 
 
 def _distributed() -> ModuleType:
