@@ -67,3 +67,22 @@ def test_nimg_has_its_weights_after_the_board(run, refused):
     assert refused("outcomes", "nimg cycle:3 [1,2]").startswith("every vertex needs a weight: the board has 3 vertices")
     assert refused("outcomes", "nimg cycle:3 [1,x,2]").startswith("weights are whole numbers, got 'x'")
     assert refused("outcomes", "geography cycle:3 [1,2,3]").startswith("rules end before '[1,2,3]'; leave it out")
+
+
+def test_two_tokens_have_a_map_for_each_first_token_but_for_symmetry(run, refused, tmp_path):
+    said = run("outcomes", "binary-undirected-geography grid:3x3").stdout.splitlines()
+    assert said[2:5] == [
+        "pairs:   36; N, the player to move wins: 30; P: 6",
+        "placing: 5 of 9 first tokens win for the player who places them and moves first",
+        "best:    0,0 0,2 1,1 2,0 2,2",
+    ]
+    at = said.index("first token at 0,1, and so at 1,0 1,2 2,1:")
+    assert said[at + 1 : at + 5] == ["   0 1 2", " 0 N @ N", " 1 P N P", " 2 N P N"]
+    assert [line for line in said if line.startswith("first token at")] == [said[at - 5], said[at], said[at + 5]]
+    values = run("outcomes", "binary-undirected-geography path:3 without 2", "--values").stdout.splitlines()
+    assert values[4:] == ["first token at 0, and so at 1:", "P: 1", "0: 1"]
+    fields = json.loads(run("outcomes", "binary-undirected-geography path:4", "--json").stdout)
+    assert fields["answered"] == ["0", "1", "2", "3"]
+    assert fields["outcomes"] == {"0 1": "P", "0 2": "N", "0 3": "P", "1 2": "P", "1 3": "N", "2 3": "P"}
+    drawn = refused("outcomes", "binary-undirected-geography path:3", "--svg", str(tmp_path / "x.svg"))
+    assert drawn == "a picture shows all starts of one token; pairs of tokens are printed as text"

@@ -21,7 +21,12 @@ from grundy.cli._text import (
 )
 
 if TYPE_CHECKING:
+    from grundy.graphs import Graph
     from grundy.theory.outcomes import Starts
+    from grundy.theory.pairs import OutcomesOfPairs
+
+TOKEN = "@"
+"""Where the first of two tokens stands."""
 
 
 @click.command("outcomes")
@@ -53,11 +58,15 @@ def command(
     holes: "geography grid:5x7 without 0,3 1,1". NimG has weights after its board: "nimg cycle:5 [1,2,1,3,1]". `-` reads
     it from standard input.
 
+    For two tokens, as in "binary-undirected-geography grid:4x4", there is a map for each first token: who wins with the
+    second one there. One player places the first token, the other the second, then the first player moves.
+
     --svg and -o draw the map, with --values that of the values.
     """
     from grundy.analysis import asking
     from grundy.analysis.report import save_proof
     from grundy.budget import ensure_session
+    from grundy.errors import NotApplicable
     from grundy.pictures.maps import check_map
     from grundy.pictures.save import check_ending
 
@@ -67,6 +76,8 @@ def command(
     with budget.reading():
         rules, rest = _read(words)
         if svg is not None or output is not None:
+            if getattr(rules, "tokens", None) == 2:
+                raise NotApplicable("a picture shows all starts of one token; pairs of tokens are printed as text")
             check_map(rules.board)
     with budget.question(), ensure_session():  # one session: what the outcomes took serves values and proof
         found = asking.outcomes(rules, play, **rest)
@@ -123,7 +134,12 @@ def _draw(found: Starts[Any], svg: str | None, output: str | None, dark: bool) -
 
 
 def _page(play: str, found: Starts[Any], worth: Starts[Any] | None) -> Iterator[str]:
+    from grundy.theory.pairs import OutcomesOfPairs
+
     outcomes = [str(outcome) for outcome in found.values()]
+    if isinstance(found, OutcomesOfPairs):
+        yield from pages_of_pairs(play, found, worth)
+        return
     yield f"rules:   {shorten(found.text())}"
     yield f"play:    {PLAYS[play]}"
     yield f"starts:  {len(found):,}; N, the player to move wins: {outcomes.count('N'):,}; P: {outcomes.count('P'):,}"
@@ -135,27 +151,66 @@ def _page(play: str, found: Starts[Any], worth: Starts[Any] | None) -> Iterator[
 
 def _listed(found: Starts[Any]) -> Iterator[str]:
     """A map where the board is a lattice that fits, otherwise the starts of each result."""
+    board = found.holes.board if found.holes is not None else found.rules.board
+    yield from _map(found, board, {board.index(start): found.text_of(result) for start, result in found.items()})
+
+
+def _map(found: Starts[Any], board: Graph, signs: dict[int, str]) -> Iterator[str]:
+    """The same of signs for some vertices."""
     from grundy.graphs.draw.cells import Cells, grid_lines
     from grundy.graphs.draw.characters import GONE
 
-    board = found.holes.board if found.holes is not None else found.rules.board
     cells = board.vertices
     if isinstance(cells, Cells) and cells.columns <= 80 and cells.rows <= 200:
-        signs = {board.index(start): found.text_of(result) for start, result in found.items()}
         slant = (board.family or ("",))[0] == "triangular"
         yield from grid_lines(cells, lambda v: signs.get(v, GONE), slant, max(map(len, signs.values())))
         return
     by_sign: dict[str, list[str]] = {}
-    for start, result in found.items():
-        by_sign.setdefault(found.text_of(result), []).append(found.text_of(start))
+    for start, said in signs.items():
+        if said == TOKEN:
+            continue
+        by_sign.setdefault(said, []).append(board.write_vertex(start))
     for sign in sorted(by_sign, key=lambda sign: (len(sign), sign)):
         starts = by_sign[sign]
         more = f" and {len(starts) - MOST_SHOWN:,} more" if len(starts) > MOST_SHOWN else ""
         yield f"{sign}: {' '.join(starts[:MOST_SHOWN])}{more}"
 
 
+def pages_of_pairs(play: str, found: OutcomesOfPairs, worth: Starts[Any] | None) -> Iterator[str]:
+    """Who wins where the first token is placed by the player who moves first, and a map for each first token.
+
+    Of first tokens that a symmetry of the board exchanges, one has a map.
+    """
+    from grundy.graphs.symmetry import orbits
+    from grundy.theory.pairs import ValuesOfPairs
+
+    outcomes = [str(outcome) for outcome in found.values()]
+    left, answered = found.board, found.answered()
+    others = [v for v in left if v not in answered]
+    yield f"rules:   {shorten(found.text())}"
+    yield f"play:    {PLAYS[play]}"
+    yield f"pairs:   {len(found):,}; N, the player to move wins: {outcomes.count('N'):,}; P: {outcomes.count('P'):,}"
+    yield f"placing: {len(others):,} of {left.n:,} first tokens win for the player who places them and moves first"
+    if others and answered:
+        yield f"best:    {shorten(' '.join(found.text_of_pair([v]) for v in others))}"
+    first, board = orbits(left), found.holes.board if found.holes is not None else left
+    for place, name in enumerate(left.vertices):
+        if first[place] != place:
+            continue
+        alike = [v for v in range(left.n) if first[v] == place and v != place]
+        more = f", and so at {shorten(' '.join(map(left.write_vertex, alike)))}" if alike else ""
+        yield f"first token at {left.write_vertex(place)}{more}:"
+        for kind in (found, worth) if isinstance(worth, ValuesOfPairs) else (found,):
+            signs = {board.index(v): kind.text_of(result) for v, result in kind.beside(name).items()}
+            yield from _map(found, board, signs | {board.index(name): TOKEN})
+
+
 def _fields(play: str, found: Starts[Any], worth: Starts[Any] | None) -> dict[str, Any]:
+    from grundy.theory.pairs import OutcomesOfPairs
+
     outcomes = [str(outcome) for outcome in found.values()]
     fields = {"rules": found.text(), "play": play, "starts": len(found)}
     fields |= {"N": outcomes.count("N"), "P": outcomes.count("P"), "outcomes": found.json_data()["outcomes"]}
+    if isinstance(found, OutcomesOfPairs):
+        fields["answered"] = [found.text_of_pair([first]) for first in found.answered()]
     return fields if worth is None else fields | {"values": worth.json_data()["values"]}

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from games.geography.plain import plain_misere, plain_values, random_board
-from grundy import BinaryUndirectedGeography, Geography, LimitReached, NotApplicable, Outcome, position
+from grundy import Geography, LimitReached, NotApplicable, Outcome, position
 from grundy.graphs import Graph
 from grundy.search import reference
 from grundy.theory.facts import PositionFacts
@@ -36,14 +36,6 @@ def test_one_matching_tells_all_starts_of_all_connected_graphs_up_to_seven_verti
         assert list(Geography(board).outcomes().values()) == as_outcomes(plain_values(board)), board
         starts += board.n
     assert starts == 6781
-
-
-@pytest.mark.parametrize("ask", [lambda rules: rules.outcomes(), lambda rules: rules.values()])
-def test_all_starts_are_asked_for_games_of_one_token_only(ask):
-    with pytest.raises(NotApplicable) as error:
-        ask(BinaryUndirectedGeography("grid:3x3"))
-    text = "all starts are asked for one token, binary-undirected-geography has 2; try geography"
-    assert str(error.value) == text
 
 
 def test_winning_moves_are_the_neighbours_that_some_maximum_matching_uses():

@@ -161,6 +161,8 @@ class Geography(Ruleset[State, Any]):
     def outcomes(self, play: Play | str = "normal", *, without: Iterable[Any] = ()) -> Outcomes:
         """Return who wins from each start, one token on the board: a dict with the methods `proof` and `picture`.
 
+        For a game of two tokens it is a dict of pairs, with the methods `beside` and `answered`.
+
         `without` are vertices, or in the edge game edges as pairs, that are gone: such starts are left out.
 
         >>> Geography("path:3").outcomes(), Geography("path:4").outcomes(without=[1])

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from itertools import combinations
 from typing import Any
 
 from grundy.budget import charge, current_session
-from grundy.errors import LimitReached, NotApplicable
+from grundy.errors import LimitReached
 from grundy.games.geography.reach import State
 from grundy.games.geography.rules import Geography
 from grundy.games.geography.text import write_gone
@@ -25,6 +26,7 @@ from grundy.theory.geography.matching import winning_neighbours
 from grundy.theory.geography.needs import is_undirected_token, matched, rest
 from grundy.theory.geography.values import known_values
 from grundy.theory.outcomes import Holes, Outcomes, ValuesOfStarts
+from grundy.theory.pairs import OutcomesOfPairs, ValuesOfPairs
 from grundy.values import Nimber, Outcome
 
 CardNumbering = dict[int, Any]
@@ -40,15 +42,38 @@ def outcomes(rules: Geography, play: Play | str = NORMAL, gone: int = 0) -> Outc
     ({0: P, 1: P, 2: P}, {0: P, 1: P})
     """
     play = Play.read(play)
-    _check_tokens(rules)
+    if rules.tokens == 2:
+        return outcomes_of_pairs(rules, play, gone)
     rules, holes = _left(rules, gone)
     known = _known_outcomes(rules) if play is NORMAL and rules.passes % 2 == 0 else {}
     return Outcomes(_complete(rules, known, lambda position: position.outcome(play=play)), rules, play, holes)
 
 
-def _check_tokens(rules: Geography) -> None:
-    if rules.tokens not in (None, 1):
-        raise NotApplicable(f"all starts are asked for one token, {rules.title()} has {rules.tokens}; try geography")
+def outcomes_of_pairs(rules: Geography, play: Play, gone: int = 0) -> OutcomesOfPairs:
+    """Return who wins from each pair of starts of two tokens.
+
+    >>> from grundy import BinaryUndirectedGeography
+    >>> outcomes_of_pairs(BinaryUndirectedGeography("path:3"), NORMAL)
+    {(0, 1): N, (0, 2): N, (1, 2): N}
+    """
+    left, holes = _left(rules, gone)
+    return OutcomesOfPairs(_complete_pairs(left, lambda position: position.outcome(play=play)), left, play, holes)
+
+
+def _complete_pairs(rules: Geography, ask: Callable[[Any], Any]) -> dict[Hashable, Any]:
+    """Ask for all pairs of vertices. At a limit, those that are done are kept."""
+    names = rules.board.vertices
+    pairs = list(combinations(range(rules.board.n), 2))
+    charge(2 * BYTES_PER_START * len(pairs))
+    known: dict[tuple[int, int], Any] = {}
+    error = ask_each(pairs, lambda pair: ask(Position(rules, (pair, 0, 0))), current_session(), known)
+    done: dict[Hashable, Any] = {(names[v], names[w]): known[v, w] for v, w in pairs if (v, w) in known}
+    if isinstance(error, LimitReached):
+        message = f"{error}; {len(done):,} of {len(pairs):,} pairs of starts are done"
+        raise LimitReached(message, done, error.which) from None
+    if error is not None:
+        raise error
+    return done
 
 
 def _left(rules: Geography, gone: int) -> tuple[Geography, Holes | None]:
@@ -91,7 +116,9 @@ def values(rules: Geography, gone: int = 0) -> ValuesOfStarts:
     >>> values(Geography("star:3"))
     {0: *, 1: 0, 2: 0, 3: 0}
     """
-    _check_tokens(rules)
+    if rules.tokens == 2:
+        left, holes = _left(rules, gone)
+        return ValuesOfPairs(_complete_pairs(left, lambda position: position.value()), left, holes)
     rules, holes = _left(rules, gone)
     if not is_undirected_token(_start(rules, 0)):
         return ValuesOfStarts(_complete(rules, {}, lambda position: position.value()), rules, holes)
@@ -126,7 +153,7 @@ def marks(rules: Geography, state: State) -> Marks | None:
     """Return the winning moves of normal play and a maximum matching, where one matching tells them; otherwise None.
 
     >>> marks(Geography("path:3"), ((1,), 0, 0))
-    Marks(winning_moves=(0, 2), values=mappingproxy({}), matching=((0, 1),))
+    Marks(winning_moves=(0, 2), values=mappingproxy({}), matching=((0, 1),), last_move=None, missing=())
     """
     facts = facts_of(Position(rules, (state[0], state[1], rules.passes)))
     if (rules.passes - state[2]) % 2 or not is_undirected_token(facts):
