@@ -15,7 +15,8 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "docs"))
 TEXTS = [folder / "shared" / "papers" for folder in ROOT.parents if (folder / "shared" / "papers").is_dir()]
 NUMBERED = re.compile(
-    r"\b(Theorem|Lemma|Proposition|Corollary|Conjecture|Definition|Algorithm|Figure|Table|Observation|Open Question)\s+"
+    r"\b(Theorem|Lemma|Proposition|Corollary|Conjecture|Definition|Algorithm|Figure|Fig\.|Table|Example|Observation"
+    r"|Open Question)\s+"
     r"((?:[A-Z]\.)?\d+(?:\.\d+)*[a-z]?)\b"
 )
 STATEMENTS = [
