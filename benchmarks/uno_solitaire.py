@@ -90,6 +90,12 @@ def main() -> None:
     show("a number for each two colours that must be visited", forced)
     more = [(f"{n:,} cards, {d} labels", labelled(n, d)) for d in (3, 4) for n in (100, 300, 1000)]
     show("cards with more labels", more)
+    print("\nthe recursion of the paper, repaired, beside the table of types: states, ms, ms")
+    for colours, numbers in ((2, 4), (2, 6), (2, 8), (2, 10), (3, 2), (3, 3), (3, 4)):
+        hand = Solitaire(list(product(range(colours), range(numbers))))
+        paths, types = seconds(lambda hand=hand: hand.answer("paths")), seconds(hand.answer)
+        states = hand.answer("paths").nodes
+        print(f"  {f'{colours} x {numbers}':<28} {states:10,} {1e3 * paths:10.1f} {1e3 * types:10.2f}")
     print("\nMinimum Card Fill-in: ms, and the cards to add")
     for n, c, b in ((1000, 4, 3000), (60, 30, 30), (200, 100, 100), (500, 250, 250)):
         hand = Solitaire(random_cards(n, c, b))

@@ -48,7 +48,7 @@ class Solver(Protocol):
     def ask(self, rules: Any, question: str, *args: Any, **named: Any) -> Any:
         """Ask a question about a whole ruleset by its name."""
 
-    def solve_puzzle(self, puzzle: Puzzle) -> PuzzleAnswer:
+    def solve_puzzle(self, puzzle: Puzzle, method_name: str | None = None) -> PuzzleAnswer:
         """Solve a puzzle."""
 
     def outcomes(self, rules: AnyRules, play: Play | str, **rest: Any) -> Outcomes:

@@ -26,9 +26,7 @@ def test_a_long_play_is_cut_for_people(run):
     assert len(json.loads(run("solve", text, "--json").stdout)["play"]) == 300
 
 
-@pytest.mark.parametrize(
-    "options", [["--moves"], ["--play", "misere"], ["--question", "value"], ["--method", "search"]]
-)
+@pytest.mark.parametrize("options", [["--moves"], ["--play", "misere"], ["--question", "value"]])
 def test_options_about_players_are_refused(refused, options):
     said = refused("solve", "solitaire-uno r3", *options)
     assert f"solitaire-uno is a puzzle, nobody plays against anybody: leave out {options[0]}" in said
@@ -88,3 +86,14 @@ def test_without_a_solver_a_puzzle_that_needs_one_says_what_to_install(refused, 
     monkeypatch.setattr("grundy.theory.uno.cuts.find_spec", lambda name: None)
     said = refused("solve", "solitaire-uno 1:0:1 0:0:1 1:1:0")
     assert said == 'this hand is decided by a SAT solver, and none is installed: pip install "grundy[sat]"'
+
+
+def test_the_method_of_section_3_3_can_be_asked_for(run, refused):
+    said = run("solve", "solitaire-uno b3 b7 r3", "--method", "paths").stdout.splitlines()
+    assert said[1:3] == ["play:           r3 b3 b7", "method:         paths"]
+    wrong = refused("solve", "solitaire-uno r3", "--method", "search")
+    assert "a method that can be asked for of solitaire-uno is 'paths', got 'search'" in wrong
+    wrong = refused("solve", "solitaire-uno r3 draw r5", "--method", "paths")
+    assert "method 'paths' is about one hand of cards with two labels, without a draw pile" in wrong
+    wrong = refused("solve", "cooperative-uno r3 | r5", "--method", "paths")
+    assert "cooperative-uno has one method only: leave out 'paths'" in wrong

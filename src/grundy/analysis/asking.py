@@ -159,8 +159,10 @@ def safe_players(table: Any) -> tuple[int, ...]:
         return queries.safe(table)
 
 
-def solve_puzzle(puzzle: Puzzle) -> PuzzleAnswer:
-    """Solve a puzzle by the method that is registered for it. A play that is found is gone through, step by step.
+def solve_puzzle(puzzle: Puzzle, method_name: str | None = None) -> PuzzleAnswer:
+    """Solve a puzzle, by the method that is registered for it or by one that is named.
+
+    A play that is found is gone through, step by step.
 
     >>> from grundy import puzzle
     >>> answer = solve_puzzle(puzzle("solitaire-uno r3 b3 b7"))
@@ -168,7 +170,13 @@ def solve_puzzle(puzzle: Puzzle) -> PuzzleAnswer:
     ([('r', 3), ('b', 3), ('b', 7)], 'types')
     """
     with ensure_session() as session:
-        play, name, source, statement = queries.solution(puzzle)
+        if method_name is None:
+            found = queries.solution(puzzle)
+        elif queries.solution_by.find(puzzle) is None:
+            raise NotApplicable(f"{puzzle.puzzle_name} has one method only: leave out {method_name!r}")
+        else:
+            found = queries.solution_by(puzzle, method_name)
+        play, name, source, statement = found
         if play is not None and not puzzle.is_solved_by(play):
             raise AssertionError(f"the play that {name} found does not solve {puzzle}")
         method = Method(name, source, statement=statement)

@@ -95,8 +95,8 @@ def command(
         raise click.exceptions.Exit(answer_lines(input_lines(), each.answer, as_json))
     budget = Budget(limit, positions, memory)
     if is_puzzle(text):
-        _refuse_players(text, play, question, method, moves, last)
-        _solve_puzzle(text, budget, svg, proof, explain, as_json)
+        _refuse_players(text, play, question, moves, last)
+        _solve_puzzle(text, method, budget, svg, proof, explain, as_json)
         return
     with budget.reading():
         table = read_table(text)
@@ -161,11 +161,11 @@ class Lines(NamedTuple):
 
         budget = Budget(*self.limits)
         if is_puzzle(text):
-            _refuse_players(text, self.play, self.question, self.method, self.moves)
+            _refuse_players(text, self.play, self.question, self.moves)
             with budget.reading():
                 read = puzzle(text, files=True)
             with budget.question(None):
-                found = read.answer()
+                found = read.answer(self.method)
             return found.fields() if self.as_json else f"{shorten(found.puzzle)}: {found.words()}"
         with budget.reading():
             table = read_table(text)
@@ -186,23 +186,23 @@ class Lines(NamedTuple):
         return report.line(self.question)
 
 
-def _refuse_players(
-    text: str, play: str, question: str | None, method: str | None, moves: bool, last: str | None = None
-) -> None:
+def _refuse_players(text: str, play: str, question: str | None, moves: bool, last: str | None = None) -> None:
     """Refuse what can be asked about players only, where the text is a puzzle."""
-    asked = {"--play": play != "normal", "--question": question, "--method": method, "--moves": moves, "--last": last}
+    asked = {"--play": play != "normal", "--question": question, "--moves": moves, "--last": last}
     if option := next((option for option, given in asked.items() if given), None):
         raise GrundyError(f"{text.split()[0]} is a puzzle, nobody plays against anybody: leave out {option}")
 
 
-def _solve_puzzle(text: str, budget: Budget, svg: str | None, proof: str | None, explain: bool, as_json: bool) -> None:
+def _solve_puzzle(
+    text: str, method: str | None, budget: Budget, svg: str | None, proof: str | None, explain: bool, as_json: bool
+) -> None:
     from grundy.analysis.explanation import parts_data
     from grundy.rules import puzzle
 
     with budget.reading():
         read = puzzle(text, files=True)
     with budget.question(None):
-        answer = read.answer()
+        answer = read.answer(method)
     if svg is not None:
         save_picture(answer.picture(), svg)
     if not as_json:

@@ -73,9 +73,9 @@ class Puzzle(ABC):
         """Return a play that solves the puzzle, None where there is none."""
         return self.answer().result
 
-    def answer(self) -> PuzzleAnswer:
-        """Return the play, or None, with the method that found it and what it used."""
-        return SOLVER().solve_puzzle(self)
+    def answer(self, method: str | None = None) -> PuzzleAnswer:
+        """Return the play, or None, with the method that found it and what it used; a method may be named."""
+        return SOLVER().solve_puzzle(self, method)
 
     def picture(self, play: list[Any] | None = None) -> Picture:
         """Return what to draw, with a play if one is given; a puzzle that draws nothing itself is shown as its text."""

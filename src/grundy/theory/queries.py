@@ -223,6 +223,12 @@ def solution(puzzle: Any) -> tuple[list[Any] | None, str, str, str]:
 
 
 @RulesetQuery
+def solution_by(puzzle: Any, method: str) -> tuple[list[Any] | None, str, str, str]:
+    """Return what `solution` does, by a method that is asked for by its name."""
+    declared()
+
+
+@RulesetQuery
 def fill_in(puzzle: Any) -> list[Any] | None:
     """Return the fewest cards that make a puzzle solvable."""
     declared()
