@@ -78,6 +78,18 @@ def test_a_statement_is_found_by_its_name_or_its_number():
     assert [found.status for found in paper.find("9.7")] == ["corrected"]
 
 
+def test_a_part_is_found_by_its_letter_and_parts_by_the_number_of_all():
+    paper = paper_named("003")
+    assert paper.find("9.5(b)") == paper.find("Theorem 9.5b")
+    assert [found.name for found in paper.find("theorem 9.5")] == [f"Theorem 9.5{letter}" for letter in "abcdefg"]
+    assert [found.name for found in paper.find("Theorem 9")] == ["Theorem 9"]
+    assert paper_named("002").find("Figure 2") == paper_named("002").find("fig. 2")
+
+
+def test_a_number_that_several_statements_have_finds_them_all():
+    assert [found.name for found in paper_named("000").find("3.1")] == ["Theorem 3.1", "Lemma 3.1", "Corollary 3.1"]
+
+
 def test_an_unknown_statement_or_paper_says_what_there_is():
     with pytest.raises(BadPosition, match=r"'Theorem 99' is no statement of paper 003; did you mean 'Theorem 9'"):
         paper_named("003").find("Theorem 99")

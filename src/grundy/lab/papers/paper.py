@@ -86,14 +86,20 @@ class Paper:
     statements: tuple[Statement, ...]
 
     def find(self, words: str) -> list[Statement]:
-        """Return the statements of a name or number. A number may belong to several, such as a lemma and a theorem.
+        """Return the statements of a name or number, or the parts of one that is no entry itself.
 
-        >>> [found.name for found in paper_named("003").find("theorem 5")]
-        ['Theorem 5']
+        A number may belong to several statements, such as a lemma and a theorem.
+
+        >>> [found.name for found in paper_named("003").find("theorem 9.5(b)")]
+        ['Theorem 9.5b']
+        >>> [found.number for found in paper_named("003").find("9.1")]
+        ['9.1a', '9.1b', '9.1c']
         """
-        wanted = " ".join(words.split()).lower()
-        found = [s for s in self.statements if s.name.lower() == wanted]
-        found = found or [s for s in self.statements if s.number and s.number.lower() == wanted]
+        wanted = _plain(words)
+        found = [s for s in self.statements if wanted == _plain(s.name)]
+        found = found or [s for s in self.statements if wanted == s.number.lower()]
+        part = re.compile(rf"({re.escape(wanted)})[a-z]")
+        found = found or [s for s in self.statements if part.fullmatch(_plain(s.name)) or part.fullmatch(s.number)]
         if not found:
             known = [name for s in self.statements for name in (s.name, s.number) if name]
             close = " or ".join(map(repr, closest(words, known)))
@@ -109,6 +115,11 @@ class Paper:
         """
         found = Counter(s.status for s in self.statements)
         return {status: found[status] for status in STATUSES if found[status]}
+
+
+def _plain(name: str) -> str:
+    """Return a name in small letters, with "9.5(b)" as "9.5b" and "Figure" as "Fig."."""
+    return re.sub(r"\((\w)\)$", r"\1", " ".join(name.lower().split())).replace("figure ", "fig. ")
 
 
 @cache
