@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import product
+from time import sleep
 
 import pytest
 
@@ -222,6 +223,18 @@ def test_a_position_that_takes_too_long_is_a_failure():
     found = sweep("grundys-game {n} {n} 50 51 52 53", n=[2, 47], ask="outcome", play="misere", each=0.3, workers=0)
     assert len(found.failures) >= 1
     assert "limit of 0.3 s" in found.failures[-1].reason
+
+
+def sleeps_at_two(n: int) -> int:
+    while n == 2:
+        sleep(1)
+    return n
+
+
+def test_code_of_one_s_own_that_does_not_return_is_a_failure():
+    found = sweep(sleeps_at_two, n=range(4), each=0.5, workers=1)
+    assert (found.counts, found.complete) == ({0: 1, 1: 1, 3: 1}, False)
+    assert found.failures == (("n=2", "its code did not return within the limit of 0.5 s"),)
 
 
 @pytest.mark.parametrize("workers", [0, 2])

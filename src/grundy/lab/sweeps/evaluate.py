@@ -11,6 +11,7 @@ from typing import Any
 from grundy.analysis.asking import result
 from grundy.budget import Session, ensure_session, limits, remember
 from grundy.errors import GrundyError, LimitReached, NotApplicable
+from grundy.lab.sweeps.alarm import alarm
 from grundy.lab.sweeps.results import FAILED, Failure, Results
 from grundy.lab.sweeps.roads import by_one_search
 from grundy.lab.sweeps.template import Item, Template
@@ -96,7 +97,7 @@ class Evaluator:
             for start in chosen:
                 found: Any = None
                 try:
-                    with self._limits():
+                    with self._limits(), alarm(self.seconds):
                         found = item.read[start]()
                         code = self._code(found)
                 except Exception as error:
