@@ -382,7 +382,7 @@ def read_runs(body: str, budget: Budget) -> list[tuple[str, int]]:
     for word in budget.words(body, use=300):
         at = 0
         # three tuples (168), two texts (100), four numbers (128), pointers (24)
-        for match in budget.each(re.finditer(r"\(|([HTht.]*)([HTht.)])(?:\^([0-9^]*))?", word), use=420):
+        for match in budget.each(re.finditer(r"\(|([HTht.]*)([HTht.)])(?:\^([0-9][0-9^]*))?", word), use=420):
             if match.start() != at:
                 raise Rejected(f"coins are H, T, or points, got {quoted(word[at : at + 40])}")
             at, count = match.end(), power(match[3])
@@ -393,7 +393,7 @@ def read_runs(body: str, budget: Budget) -> list[tuple[str, int]]:
                 demand(opened, f"a bracket closes that was not opened, got {quoted(word[:at])}")
                 first, before = opened.pop()
                 total += (total - before) * (count - 1)
-                demand(total <= MOST_VERTICES, "a board cannot have so many coins")
+                demand(total <= MOST_VERTICES, f"expected a coin for each vertex, got {quoted(body)}")
                 if count != 1:
                     size = sum(len(coins) * times for coins, times in budget.each(found[first:])) if count else 0
                     # 60 bytes a coin, see ROOM
@@ -407,7 +407,7 @@ def read_runs(body: str, budget: Budget) -> list[tuple[str, int]]:
                 found, total = plain_runs(match[1], found, total)
                 found.append((match[2].upper(), count))
                 total += count
-                demand(total <= MOST_VERTICES, "a board cannot have so many coins")
+                demand(total <= MOST_VERTICES, f"expected a coin for each vertex, got {quoted(body)}")
         demand(at == len(word), f"coins are H, T, or points, got {quoted(word[at:])}")
     demand(not opened, "a bracket is not closed")
     return found
