@@ -182,7 +182,8 @@ def test_limits_hold(refused):
         (
             ["nim 3", "--to", "undirected-geography"],
             "no reduction leads from here to 'undirected-geography'; arc-gadget, misere-undirected, misere-undirected-"
-            "printed, prelude, separate-values(1,3), subdivided-arc-gadget: needs a position of generalized-geography",
+            "printed, prelude, separate-values(1,3), subdivided-arc-gadget, value-in-set(2,3): "
+            "needs a position of generalized-geography",
         ),
         (
             ["geography grid:180x180 @ 0,0", "--by", "arc-gadget"],
