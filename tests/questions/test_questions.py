@@ -180,7 +180,7 @@ def test_a_record_says_that_there_are_more_winning_moves():
     [
         ({"result": "X"}, "this is no record of an answer: ValueError 'X' is not a valid Outcome"),
         ({"record": 2}, "a record of version 1 is expected, got 2"),
-        ({"versions": {}}, "this is no record of an answer: KeyError 'grundy'"),
+        ({"versions": {}}, "a record of an answer has a field 'grundy', got a dict without it"),
         ({"method": None}, "this is no record of an answer: TypeError 'NoneType' object is not subscriptable"),
     ],
 )
