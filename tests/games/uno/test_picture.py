@@ -125,3 +125,11 @@ def test_paint_keeps_the_words_and_the_width_of_cards_in_brackets():
     painted = p.rules.paint(p.state, "[g3] 2:5 swap 1>b3 nim")
     assert painted == "\x1b[42;30;1m g3 \x1b[0m \x1b[44;97;1m2:5\x1b[0m swap 1>\x1b[44;97;1mb3\x1b[0m nim"
     assert position("nim 3").rules.paint((3,), "3") == "3"
+
+
+def test_two_hands_without_a_play_are_drawn_with_their_graph():
+    puzzle = CooperativeUno("r3 b7 b7 g1", "b3 g4 y9")
+    lines = [shape for shape in puzzle.picture().content if isinstance(shape, Line)]
+    assert len(lines) == puzzle.graph().m == 4
+    play = [(1, ("b", 7)), (2, ("b", 3))]
+    assert not [shape for shape in puzzle.picture(play).content if isinstance(shape, Line)]

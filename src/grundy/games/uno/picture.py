@@ -185,8 +185,18 @@ class _Rows:
 
 
 def play_in_rows(hands: Sequence[Hand], steps: Sequence[tuple[int, Card]]) -> Picture:
-    """Draw hands in rows and a play from card to card; a step is the row of a card, and the card."""
+    """Draw hands in rows and a play from card to card; a step is the row of a card, and the card.
+
+    Without a play lines join the cards of each two rows that match: two hands are drawn with their graph.
+    """
     rows = _Rows(hands, ASIDE)
+    edges: list[Shape] = [
+        Line(*rows.foot(row, i), *rows.head(row + 1, j), "edge thin")
+        for row, (upper, lower) in enumerate(pairwise(rows.hands))
+        for i, one in enumerate(upper)
+        for j, other in enumerate(lower)
+        if not steps and match(one, other)
+    ]
     free: dict[tuple[int, Card], list[int]] = defaultdict(list)
     for row, hand in enumerate(rows.hands):
         for at, card in reversed(list(enumerate(hand))):
@@ -195,7 +205,7 @@ def play_in_rows(hands: Sequence[Hand], steps: Sequence[tuple[int, Card]]) -> Pi
     shapes = [Label(ASIDE / 2, rows.level(row) + HEIGHT / 2, str(row + 1), "note") for row in range(len(hands))]
     way = _way([rows.middle(*place) for place in places])
     numbers = _numbers([(rows.hands[row][at], rows.place(row, at)) for row, at in places])
-    drawn = (*shapes, *way, *rows.cards(), *numbers)
+    drawn = (*edges, *shapes, *way, *rows.cards(), *numbers)
     return with_notes(Picture(rows.width, rows.height, drawn), rows.notes())
 
 
