@@ -135,3 +135,10 @@ def test_wrong_words_are_named(run):
     assert "unknown conjecture 'take-turn-18'; did you mean 'take-turn-17'?" in done.stderr
     assert "write `grundy conjectures [NAME]` or `run NAME`, got 'run'" in run("conjectures", "run").stderr
     assert "--store takes the name of a file, got ''" in run("conjectures", "run", "x", "--store", "").stderr
+
+
+def test_a_run_without_any_size_is_refused(run):
+    done = run("conjectures", "run", "take-turn-16", "--from", "9", "--to", "3")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "there is no size to check: --to 3 lies before --from 9" in done.stderr
+    assert run("conjectures", "run", "geography-question-6", "--to", "0").exit_code == 2

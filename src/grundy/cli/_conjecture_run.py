@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from grundy.cli._limits import Budget, Progress
-from grundy.errors import GrundyError, LimitReached
+from grundy.errors import BadPosition, GrundyError, LimitReached
 
 if TYPE_CHECKING:
     from grundy.lab.conjectures import Conjecture, Verdict
@@ -136,6 +136,9 @@ def check(conjecture: Conjecture, to: int | None, first: int | None, store: str 
     known = max(conjecture.verified, conjecture.first) if conjecture.fails_at is None else conjecture.fails_at
     last = known if to is None else to
     start = conjecture.first if first is None else max(first, conjecture.first)
+    if last < start:
+        smallest = f"{conjecture.sizes} begins at {conjecture.first:,}" if first is None else f"--from {start}"
+        raise BadPosition(f"there is no size to check: --to {last} lies before {smallest}")
     state = None if store is None else State(store)
     before = None if state is None else state.reached(conjecture)
     if before is not None and first is not None:
