@@ -1,6 +1,7 @@
 """Positions as text: what is read, and what each error says and points at."""
 
 import contextlib
+import re
 from dataclasses import dataclass
 
 import pytest
@@ -114,7 +115,11 @@ def test_states_of_plain_data_read_back_or_are_refused(state):
 def test_a_game_with_one_letter_missing_or_in_capitals_is_suggested(name):
     for word in (name[1:], name[:-1], name[0] + name[2:], name.upper()):
         if word not in all_games():
-            with pytest.raises(UnknownGame, match=f"did you mean '{name}'"):
+            near = [
+                name,
+                *(game for game in all_games() if word in {game[:i] + game[i + 1 :] for i in range(len(game))}),
+            ]
+            with pytest.raises(UnknownGame, match=f"did you mean '({'|'.join(map(re.escape, near))})'"):
                 lookup(word)
 
 
