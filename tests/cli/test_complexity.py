@@ -26,3 +26,8 @@ def test_other_games_are_refused(refused):
     games = "geography, geography(edge), nimg(mr), nimg(rm)"
     said = f"complexity is known of {games}, got 'nim'; `grundy games` lists all games"
     assert refused("complexity", "nim") == said
+
+
+def test_misere_is_short_for_play_misere(run):
+    assert run("complexity", "--misere").stdout == run("complexity", "--play", "misere").stdout
+    assert run("complexity", "--misere", "--play", "normal").exit_code == 2

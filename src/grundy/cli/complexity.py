@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 @click.command("complexity")
 @click.argument("game", required=False)
 @click.option("--play", type=click.Choice(["normal", "misere"]), help="Only the rows of this play.")
+@click.option("--misere", is_flag=True, help="Short for --play misere.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
-def command(game: str | None, play: str | None, as_json: bool) -> None:
+def command(game: str | None, play: str | None, misere: bool, as_json: bool) -> None:
     """Tell how hard Geography and NimG are, on which boards, and what of it can be run.
 
     These are Tables 1 to 4 of Renault and Schmidt (2015) with their corollaries. GAME is geography, geography(edge),
@@ -30,7 +31,9 @@ def command(game: str | None, play: str | None, as_json: bool) -> None:
     games = sorted({row.game for row in complexity()})
     if game is not None and game not in games:
         raise BadPosition(f"complexity is known of {', '.join(games)}, got {game!r}; `grundy games` lists all games")
-    rows = complexity(game, play)
+    if misere and play == "normal":
+        raise click.UsageError("--play normal and --misere contradict each other")
+    rows = complexity(game, "misere" if misere else play)
     if as_json:
         print_json({"rows": [row._asdict() for row in rows]})
     else:
