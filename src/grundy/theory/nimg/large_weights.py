@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from grundy.rules import Position
 from grundy.theory.costs import EXPONENTIAL
 from grundy.theory.facts import PositionFacts
 from grundy.theory.nimg.needs import OWN
+from grundy.theory.reasons import Reason, explains, listed
 from grundy.theory.registry import Need, theorem
 from grundy.theory.some_moves import limited_moves
 from grundy.values import Nimber, Outcome
@@ -154,3 +156,20 @@ def _moves(facts: PositionFacts, play: Play) -> tuple[Any, ...]:
             ((left, to) for left in range(first, most) for some, to in found if left in some), size=lambda move: 1
         )
     return limited_moves(((to, left) for some, to in found for left in some), size=lambda move: 1)
+
+
+@explains(NimG, "large-weights", play=NORMAL)
+@explains(NimG, "large-weights", play=MISERE)
+def weights_that_count(facts: PositionFacts) -> Iterator[Reason]:
+    """Tell which weights are cut down, and to what.
+
+    >>> print(next(weights_that_count(PositionFacts.read("nimg cycle:3 [70000,1,1] @ 0"))).text)
+    No weight counts for more than 1 plus the weights that an edge or arc leads from. The 70,000 on 0 counts as 3.
+    """
+    name, weights, cut = facts.rules.board.write_vertex, facts.state[1], facts.get(bounds)
+    fewer = {name(v): cut[v] for v in range(len(cut)) if cut[v] != weights[v]}
+    said = listed(
+        [f"the {weights[v]:,} on {name(v)} counts as {cut[v]:,}" for v in range(len(cut)) if name(v) in fewer]
+    )
+    rule = "No weight counts for more than 1 plus the weights that an edge or arc leads from."
+    yield Reason(f"{rule} {said[0].upper()}{said[1:]}.", "step", {"weights": fewer})
