@@ -1,4 +1,5 @@
 import json
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +9,7 @@ from grundy.proofs import check_file
 from grundy.reductions import reduction
 from grundy.reductions.shape import degree_at_most
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 WON = "geography 0>1,1>2,0>2 @ 0"
 
 
@@ -55,6 +57,52 @@ def test_a_move_that_is_none_of_the_source_is_said(run):
     assert "\nmoves:      none of the target's leads to a P-position\n" in (
         run("reduce", "geography path:3 @ 1", "--by", "passes(1)", "--check").stdout
     )
+
+
+CHAINS = {
+    "prelude": "maximum degree 4, bipartite, planar",
+    "misere-directed": "maximum degree 4, bipartite, planar",
+    "misere-undirected": "maximum degree 4, not bipartite, planar",
+    "misere-undirected-printed": "maximum degree 5, not bipartite, planar",
+    "geography-to-nimg": "maximum degree 3, not bipartite, planar",
+}
+
+
+@pytest.mark.parametrize("last", CHAINS)
+def test_a_chain_leads_from_a_file_of_a_formula_to_the_boards_of_the_corollaries(run, last):
+    result = run("reduce", str(EXAMPLES / "small.qdimacs"), "--by", f"qbf-to-planar-geography,{last}", "--check")
+    first, second = result.stdout.split("\n\n")
+    assert "source is:  true\n" in first
+    assert "maximum degree 3, bipartite, planar\n" in first
+    assert f"{CHAINS[last]}\n" in second
+    assert not any(line.startswith(("source:", "source has:")) for line in second.splitlines())
+    promises = [line for line in result.stdout.splitlines() if line.startswith("promise:")]
+    assert len(promises) >= 5
+    assert all(line.endswith(": kept") for line in promises)
+    assert result.stdout.count("\nrelation:   holds\n") == 2
+    assert result.exit_code == 0
+
+
+def test_the_steps_of_a_chain_are_told_to_programs_and_the_last_target_alone_as_text(run, tmp_path):
+    words = ("reduce", "exists 1: (1)", "--by", "qbf-to-planar-geography, plus-star")
+    assert run(*words).exit_code == 2  # plus-star is about boards of edges
+    words = ("reduce", "exists 1: (1)", "--by", "qbf-to-planar-geography, prelude, passes(1)")
+    steps = json.loads(run(*words, "--json", "--check", "--proof", str(tmp_path / "p")).stdout)["steps"]
+    assert [step["reduction"] for step in steps] == ["qbf-to-planar-geography", "prelude", "passes(1)"]
+    assert [one["target"] for one in steps[:-1]] == [other["source"] for other in steps[1:]]
+    assert all(step["check"]["holds"] for step in steps)
+    assert [("proof" in step) for step in steps] == [False, False, True]
+    assert check_file(str(tmp_path / "p"))
+    assert len((tmp_path / "p").read_text().splitlines()) == steps[-1]["proof"]["lines"]
+    assert run(*words, "--text").stdout.strip() == steps[-1]["target"]
+
+
+def test_a_chain_with_a_broken_promise_ends_with_one(run, monkeypatch):
+    cls = type(reduction("qbf-to-planar-geography"))
+    monkeypatch.setattr(cls, "promises", (degree_at_most("two", lambda source, degree: 2),))
+    result = run("reduce", "exists 1: (1)", "--by", "qbf-to-planar-geography,misere-directed", "--check")
+    assert "\npromise:    maximum degree at most two: BROKEN\n" in result.stdout
+    assert result.exit_code == 1
 
 
 def test_a_formula_is_reduced(run, tmp_path):

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from grundy import Geography, NimG, position
-from grundy.reductions import all_reductions, reduction
+from grundy import Geography, NimG, Outcome, position
+from grundy.reductions import all_reductions, chain, read_formula, reduction
 from grundy.reductions.complexity import COROLLARIES, LOOPS, POLYNOMIAL, TABLES, complexity
 from grundy.reductions.shape import shape_of
 from grundy.theory.registry import theorems
@@ -40,8 +40,7 @@ def test_polynomial_rows_name_a_theorem_and_hard_ones_an_arrow_where_there_is_on
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row.reduction], ids=lambda row: f"{row.place} {row.reduction}")
 def test_the_arrow_of_a_row_leads_to_its_game_play_and_boards(row):
-    assert row.reduction in ARROWS
-    arrow = reduction(row.reduction)
+    arrow = chain(row.reduction)[-1]
     assert arrow.preserves.target.play == row.play
     target = arrow.apply(arrow.read(arrow.example))
     board = target.rules.board
@@ -55,11 +54,28 @@ def test_the_arrow_of_a_row_leads_to_its_game_play_and_boards(row):
         assert not board.loops
 
 
+@pytest.mark.parametrize("row", [row for row in ROWS if row.reduction], ids=lambda row: f"{row.place} {row.reduction}")
+@pytest.mark.parametrize("text", ["exists 1 forall 2: (1 2)", "forall 1 exists 2: (1 2) (-1)"])
+def test_the_arrows_of_a_row_lead_from_a_formula_to_its_game_wherever_they_begin_at_one(row, text):
+    arrows = chain(row.reduction)
+    assert {str(arrow) for arrow in arrows} <= ARROWS
+    if arrows[0].source != "qbf":
+        assert arrows[0].source == arrows[0].target, "begins at the same game in normal play"
+        assert len(arrows) == 1
+        return
+    side = formula = read_formula(text)
+    for arrow in arrows:
+        source, side = side, arrow.apply(side)
+        assert arrow.preserves.holds(source, side)
+    assert (side.outcome(play=row.play) is Outcome.N) == formula.is_true()
+
+
 @pytest.mark.parametrize("place", SMALL_CASES)
 def test_on_a_planar_bipartite_source_of_degree_three_the_target_is_as_its_corollary_says(place):
     row = next(row for row in COROLLARIES if row.place == place)
     source = position(CUBIC)
-    arrow = reduction(row.reduction)
+    first, arrow = chain(row.reduction)
+    assert str(first) == "qbf-to-planar-geography"
     assert arrow.source_shape(source)[2:] == (3, True, True)
     shape = shape_of(arrow.apply(source))
     assert {name: getattr(shape, name) for name in SMALL_CASES[place]} == SMALL_CASES[place]

@@ -22,8 +22,9 @@ def command(game: str | None, play: str | None, misere: bool, as_json: bool) -> 
     """Tell how hard Geography and NimG are, on which boards, and what of it can be run.
 
     These are Tables 1 to 4 of Renault and Schmidt (2015) with their corollaries. GAME is geography, geography(edge),
-    nimg(rm) or nimg(mr); without it all rows are printed. The last column names the reduction that shows that a
-    game is hard (`grundy reductions NAME`), or the method that answers in polynomial time.
+    nimg(rm) or nimg(mr); without it all rows are printed. The last column names the reductions that show that a
+    game is hard, one after the other (`grundy reduce FORMULA --by NAME,NAME`), or the method that answers in
+    polynomial time.
     """
     from grundy.errors import BadPosition
     from grundy.reductions.complexity import complexity

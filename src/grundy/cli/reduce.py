@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -18,10 +18,19 @@ if TYPE_CHECKING:
 KEPT = {True: "kept", False: "BROKEN", None: "the board is too large to tell"}
 
 
+class Step(NamedTuple):
+    """A reduction at work: its two sides, and what was checked."""
+
+    arrow: Arrow
+    source: Any
+    target: Any
+    checked: Check | None = None
+
+
 @click.command("reduce")
 @text_argument
 @click.option("--to", "target", metavar="GAME", help="Where to: a game that a reduction leads to.")
-@click.option("--by", "name", metavar="NAME", help="The reduction, where several lead there: `grundy reductions`.")
+@click.option("--by", "names", metavar="NAME[,NAME...]", help="The reduction, or several, one after the other.")
 @click.option("--text", is_flag=True, help="Print the target alone, for the next command.")
 @click.option("--check", is_flag=True, help="Solve both sides, say whether they agree, and bring moves back.")
 @click.option("--proof", metavar="FILE", help="Write a proof of what the reduction asks about the target.")
@@ -31,7 +40,7 @@ KEPT = {True: "kept", False: "BROKEN", None: "the board is too large to tell"}
 def command(
     words: tuple[str, ...],
     target: str | None,
-    name: str | None,
+    names: str | None,
     text: bool,
     check: bool,
     proof: str | None,
@@ -44,7 +53,8 @@ def command(
     """Turn a position of one game into one of another, and check what the reduction says.
 
     TEXT is a position such as "geography 0>1,1>2 @ 0", or what else the reduction reads; `-` reads it from standard
-    input. Of several reductions to a game the one with the smallest target is taken, unless --by names one.
+    input. Of several reductions to a game the one with the smallest target is taken, unless --by names one. With
+    --by "first,second" the target of each reduction is the source of the next.
     """
     from grundy.analysis.report import save_proof
 
@@ -53,22 +63,30 @@ def command(
         raise click.UsageError(f"--text prints the target alone, it does not go with {other}")
     budget = Budget(limit, positions, memory)
     with budget.reading():
-        chosen, source, others = _choose(words, target, name)
-        made = chosen.apply(source)
+        arrows, source, others = _choose(words, target, names)
+        steps: list[Step] = []
+        for arrow in arrows:
+            steps.append(Step(arrow, source, arrow.apply(source)))
+            source = steps[-1].target
+    last = steps[-1]
     if svg is not None:
-        save_picture(chosen.picture(source), svg)
+        save_picture(last.arrow.picture(last.source), svg)
     size: Size | None = None
     with budget.question():
-        checked = chosen.check(source, made) if check else None
+        if check:
+            steps = [step._replace(checked=step.arrow.check(step.source, step.target)) for step in steps]
         if proof is not None:
-            size = save_proof(_proved(chosen, source, made), proof)
+            size = save_proof(_proved(last.arrow, last.source, last.target), proof)
     if text:
-        click.echo(made)
+        click.echo(last.target)
     elif as_json:
-        print_json(_fields(chosen, source, made, checked, size))
+        fields = [_fields(step) for step in steps]
+        fields[-1] |= {} if size is None else {"proof": size._asdict()}
+        print_json(fields[0] if len(steps) == 1 else {"steps": fields})
     else:
-        click.echo("\n".join(_page(chosen, source, made, others, checked, size)))
-    if checked is not None and not checked.is_right:
+        pages = ["\n".join(_page(step, others, is_first=step is steps[0])) for step in steps]
+        click.echo("\n\n".join(pages) + ("" if size is None else f"\n{_written(last.arrow, size)}"))
+    if any(step.checked is not None and not step.checked.is_right for step in steps):
         raise click.exceptions.Exit(1)
 
 
@@ -83,22 +101,24 @@ def _proved(arrow: Arrow, source: Any, target: Any) -> Proof:
     return proof
 
 
-def _choose(words: tuple[str, ...], target: str | None, name: str | None) -> tuple[Arrow, Any, tuple[Arrow, ...]]:
-    """The reduction, the source, and the other reductions that would do."""
+def _choose(
+    words: tuple[str, ...], target: str | None, names: str | None
+) -> tuple[tuple[Arrow, ...], Any, tuple[Arrow, ...]]:
+    """The reductions one after the other, the source, and the other reductions that would do."""
     from grundy.errors import NotApplicable
-    from grundy.reductions import choose, reduction
-    from grundy.reductions.registry import leaving
+    from grundy.reductions import choose
+    from grundy.reductions.registry import chain, leaving
 
-    if name is not None:
-        arrow = reduction(name.strip())
-        if target not in (None, arrow.target, arrow.target.partition("(")[0]):
-            raise NotApplicable(f"reduction {str(arrow)!r} leads to {arrow.target!r}, not to {target!r}")
-        return arrow, arrow.read(read_text(words), files=True), ()
+    if names is not None:
+        arrows = chain(names)
+        if target not in (None, arrows[-1].target, arrows[-1].target.partition("(")[0]):
+            raise NotApplicable(f"reduction {str(arrows[-1])!r} leads to {arrows[-1].target!r}, not to {target!r}")
+        return arrows, arrows[0].read(read_text(words), files=True), ()
     source = _read(read_text(words))
     if target is None:
         raise click.UsageError(f"give --to GAME or --by NAME; {leaving(source)}")
     first, *others = choose(source, target.strip())
-    return first, source, tuple(others)
+    return (first,), source, tuple(others)
 
 
 def _read(text: str) -> Any:
@@ -108,20 +128,21 @@ def _read(text: str) -> Any:
     return puzzle(text, files=True) if is_puzzle(text) else position(text, files=True)
 
 
-def _page(
-    arrow: Arrow, source: Any, target: Any, others: tuple[Arrow, ...], checked: Check | None, proof: Size | None
-) -> Iterator[str]:
+def _page(step: Step, others: tuple[Arrow, ...], is_first: bool) -> Iterator[str]:
+    """The lines of a step. The source of a later one is the target of the one before, which was printed."""
     from grundy.reductions.shape import shape_of
 
+    arrow, source, target, checked = step
     counts = ", ".join(f"{name} = {count}" for name, count in arrow.measure(source).items())
-    yield f"source:     {source}"
+    if is_first:
+        yield f"source:     {source}"
     yield f"target:     {target}"
     yield f"reduction:  {arrow}" + (f" (also: {', '.join(map(str, others))}; choose with --by)" if others else "")
     yield f"keeps:      {arrow.preserves.words}"
     size = ", ".join(f"{count:,} {name}" for name, count in arrow.target_size(source).items())
     yield f"size:       {size} ({arrow.size} for {counts})"
     for label, shape in (("source has: ", arrow.source_shape(source)), ("target has: ", shape_of(target))):
-        if shape is not None:
+        if shape is not None and (is_first or label.startswith("target")):
             yield label + shape.words
     if checked is not None:
         yield f"source is:  {_answered(checked.source)}"
@@ -130,9 +151,10 @@ def _page(
         yield f"moves:      {_moves(arrow, checked)}"
         for words, kept in checked.promises:
             yield f"promise:    {words}: {KEPT[kept]}"
-    if proof is not None:
-        about = arrow.preserves.target.words
-        yield f"proof:      {proof.lines:,} lines, {proof.bytes:,} bytes; of the target's {about}"
+
+
+def _written(arrow: Arrow, size: Size) -> str:
+    return f"proof:      {size.lines:,} lines, {size.bytes:,} bytes; of the target's {arrow.preserves.target.words}"
 
 
 def _answered(answer: Any) -> str:
@@ -162,9 +184,10 @@ def _moves(arrow: Arrow, checked: Check) -> str:
     return (f"after {', '.join(checked.opening)}: " if checked.opening else "") + "; ".join(said)
 
 
-def _fields(arrow: Arrow, source: Any, target: Any, checked: Check | None, proof: Size | None) -> dict[str, Any]:
+def _fields(step: Step) -> dict[str, Any]:
     from grundy.reductions.shape import shape_of
 
+    arrow, source, target, checked = step
     fields: dict[str, Any] = {"source": str(source), "target": str(target), "reduction": str(arrow)}
     fields |= {"keeps": arrow.preserves.words, "counts": arrow.measure(source), "size": arrow.target_size(source)}
     shapes = {"source": arrow.source_shape(source), "target": shape_of(target)}
@@ -178,4 +201,4 @@ def _fields(arrow: Arrow, source: Any, target: Any, checked: Check | None, proof
             "moves": [{"move": move, "back": back} for move, back in checked.moves],
             "promises": [{"promise": words, "kept": kept} for words, kept in checked.promises],
         }
-    return fields | ({} if proof is None else {"proof": proof._asdict()})
+    return fields

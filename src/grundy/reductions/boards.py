@@ -134,11 +134,14 @@ class NewBoard:
         self.join((at, names[start_of(position)]))
         self.join(*((names[v], names[w]) for v, w in _board(position).edges))
 
-    def gadget(self, shape: str, ends: dict[str, Name], *where: Name) -> None:
+    def gadget(self, shape: str, ends: dict[str, Name], *where: Name) -> dict[str, Name]:
         """Add a gadget given as a list of edges: letters in `ends` are vertices that are there, all others are new.
+
+        Return its vertices by their letters.
 
         >>> board = NewBoard([0, 1])
         >>> board.gadget("x-a a-y", {"x": 0, "y": 1}, 0, 1)
+        {'x': 0, 'y': 1, 'a': ('a', 0, 1)}
         >>> board.edges
         [(0, ('a', 0, 1)), (('a', 0, 1), 1)]
         """
@@ -150,6 +153,7 @@ class NewBoard:
         for edge in shape.split():
             first, second = edge.split("-")
             self.join((names[first], names[second]))
+        return names
 
     def graph(self, directed: bool = False) -> Graph:
         """Return the board; its vertices are in the order in which its edges meet them, so that its text is short."""

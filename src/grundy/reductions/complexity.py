@@ -27,7 +27,7 @@ class Hardness(NamedTuple):
     complexity: str
     source: str
     reduction: str | None = None
-    """The arrow here that makes a hard problem into this one."""
+    """The arrow here that makes a hard problem into this one, or several, one after the other, from a formula on."""
     method: str | None = None
     """The theorem here that answers in polynomial time."""
 
@@ -36,11 +36,13 @@ class Hardness(NamedTuple):
         """What can be run, in words.
 
         >>> [row.shown_by for row in complexity(game="nimg(rm)", play="misere")[:2]]
-        ['method loops-everywhere', 'reduction geography-to-nimg']
+        ['method loops-everywhere', 'reductions qbf-to-geography, geography-to-nimg']
         """
         if self.method is not None:
             return f"method {self.method}"
-        return f"reduction {self.reduction}" if self.reduction is not None else "no reduction here"
+        if self.reduction is None:
+            return "no reduction here"
+        return f"reduction{'s' * (',' in self.reduction)} {self.reduction}"
 
 
 def _here(place: str) -> str:
@@ -48,22 +50,46 @@ def _here(place: str) -> str:
 
 
 TABLES = (
-    Hardness("Table 1", "geography(edge)", "normal", DIRECTED, COMPLETE, SCHAEFER, "geography-to-edge"),
+    Hardness(
+        "Table 1", "geography(edge)", "normal", DIRECTED, COMPLETE, SCHAEFER, "qbf-to-geography, geography-to-edge"
+    ),
     Hardness("Table 1", "geography", "normal", DIRECTED, COMPLETE, SCHAEFER, "qbf-to-geography"),
-    Hardness("Table 1", "geography(edge)", "misere", DIRECTED, COMPLETE, _here("Theorem 2.6"), "misere-directed-edge"),
-    Hardness("Table 1", "geography", "misere", DIRECTED, COMPLETE, _here("Theorem 2.1"), "misere-directed"),
+    Hardness(
+        "Table 1",
+        "geography(edge)",
+        "misere",
+        DIRECTED,
+        COMPLETE,
+        _here("Theorem 2.6"),
+        "qbf-to-geography, geography-to-edge, misere-directed-edge",
+    ),
+    Hardness(
+        "Table 1", "geography", "misere", DIRECTED, COMPLETE, _here("Theorem 2.1"), "qbf-to-geography, misere-directed"
+    ),
     Hardness("Table 2", "geography(edge)", "normal", UNDIRECTED, COMPLETE, FRAENKEL),
     Hardness("Table 2", "geography", "normal", UNDIRECTED, POLYNOMIAL, FRAENKEL, method="matching"),
     Hardness(
         "Table 2", "geography(edge)", "misere", UNDIRECTED, COMPLETE, _here("Theorem 2.5"), "misere-undirected-edge"
     ),
-    Hardness("Table 2", "geography", "misere", UNDIRECTED, COMPLETE, _here("Theorem 2.3"), "misere-undirected"),
+    Hardness(
+        "Table 2",
+        "geography",
+        "misere",
+        UNDIRECTED,
+        COMPLETE,
+        _here("Theorem 2.3"),
+        "qbf-to-geography, misere-undirected",
+    ),
     Hardness("Table 3", "nimg(rm)", "normal", LOOPS, POLYNOMIAL, DUCHENE_RENAULT, method="labelling"),
     Hardness("Table 3", "nimg(rm)", "normal", UNDIRECTED, POLYNOMIAL, DUCHENE_RENAULT, method="labelling"),
     Hardness("Table 3", "nimg(rm)", "normal", NO_LOOPS, POLYNOMIAL, DUCHENE_RENAULT, method="labelling"),
     Hardness("Table 3", "nimg(rm)", "misere", LOOPS, POLYNOMIAL, _here("Theorem 3.7"), method="loops-everywhere"),
-    Hardness("Table 3", "nimg(rm)", "misere", UNDIRECTED, HARD, _here("Theorem 3.1"), "geography-to-nimg"),
-    Hardness("Table 3", "nimg(rm)", "misere", NO_LOOPS, HARD, _here("Theorem 3.1"), "geography-to-nimg"),
+    Hardness(
+        "Table 3", "nimg(rm)", "misere", UNDIRECTED, HARD, _here("Theorem 3.1"), "qbf-to-geography, geography-to-nimg"
+    ),
+    Hardness(
+        "Table 3", "nimg(rm)", "misere", NO_LOOPS, HARD, _here("Theorem 3.1"), "qbf-to-geography, geography-to-nimg"
+    ),
     Hardness("Table 4", "nimg(mr)", "normal", LOOPS, HARD, BURKE_GEORGE),
     Hardness("Table 4", "nimg(mr)", "normal", UNDIRECTED, HARD, BURKE_GEORGE),
     Hardness("Table 4", "nimg(mr)", "normal", NO_LOOPS, HARD, f"{BURKE_GEORGE}; {_here('section 3')}"),
@@ -80,7 +106,7 @@ COROLLARIES = (
         "planar bipartite directed boards of degree 4",
         COMPLETE,
         f"{_here('Corollary 2.2')}, from {LICHTENSTEIN_SIPSER}",
-        "misere-directed",
+        "qbf-to-planar-geography, misere-directed",
     ),
     Hardness(
         "Corollary 2.4",
@@ -89,7 +115,7 @@ COROLLARIES = (
         "planar undirected boards of degree 4 (printed: 5)",
         COMPLETE,
         f"{_here('Corollary 2.4')}, with a smaller gadget",
-        "misere-undirected",
+        "qbf-to-planar-geography, misere-undirected",
     ),
     Hardness(
         "Corollary 3.2",
@@ -98,7 +124,7 @@ COROLLARIES = (
         "no loops, weights of at most 2",
         COMPLETE,
         _here("Corollary 3.2"),
-        "geography-to-nimg",
+        "qbf-to-geography, geography-to-nimg",
     ),
     Hardness(
         "Corollary 3.3",
@@ -107,7 +133,7 @@ COROLLARIES = (
         "planar boards of degree 3 without loops, weights of at most 2",
         COMPLETE,
         f"{_here('Corollary 3.3')}, from {LICHTENSTEIN_SIPSER}",
-        "geography-to-nimg",
+        "qbf-to-planar-geography, geography-to-nimg",
     ),
     Hardness(
         "Theorem 3.4", "nimg(rm)", "misere", "every weight 1", POLYNOMIAL, _here("Theorem 3.4"), method="unit-weights"

@@ -9,7 +9,7 @@ from grundy.errors import BadPosition, NotApplicable, closest
 from grundy.reductions.arrow import Arrow
 from grundy.rules import plugins
 from grundy.rules.parameters import read_fields
-from grundy.rules.text import split_game
+from grundy.rules.text import split_game, split_outside
 
 ArrowClass = TypeVar("ArrowClass", bound=type[Arrow])
 
@@ -76,6 +76,15 @@ def reduction(text: str) -> Arrow:
         hint = f"; did you mean {close}?" if close else ""
         raise BadPosition(f"unknown reduction {name!r}{hint} (`grundy reductions` lists all)")
     return found(**read_fields(cast(Any, found), parameters or ""))
+
+
+def chain(text: str) -> tuple[Arrow, ...]:
+    """Return the arrows of names with commas, each to be applied to the target of the one before.
+
+    >>> [str(arrow) for arrow in chain("qbf-to-planar-geography, separate-values(2,5)")]
+    ['qbf-to-planar-geography', 'separate-values(2,5)']
+    """
+    return tuple(reduction(name.strip()) for name in split_outside(text, ","))
 
 
 NONE_LEAVES = "no reduction leads from here"

@@ -95,7 +95,7 @@ class QbfToGeography(Arrow):
         # free exactly if the literal is true, and then leads nowhere.
         # `turn` is whose move it is at the vertices `before`; where the owner of the next diamond is someone else, one
         # vertex more passes the turn.
-        stops = [(q, f"choose{v}", (_vertex(v), _vertex(-v)), v) for q, v in source.prefix]
+        stops = [(q, f"choose{v}", (vertex_of(v), vertex_of(-v)), v) for q, v in source.prefix]
         doubled = self.doubled(source)
         arcs: list[tuple[str, str]] = []
         before: tuple[str, ...] = ()
@@ -115,7 +115,7 @@ class QbfToGeography(Arrow):
             arcs.append(("clauses", f"clause{number}"))
             for literal in clause:
                 behind = "then_" if abs(literal) in doubled else ""
-                arcs.append((f"clause{number}", behind + _vertex(-literal)))
+                arcs.append((f"clause{number}", behind + vertex_of(-literal)))
         return GeneralizedGeography(Graph(arcs, directed=True))(start)
 
     def opening(self, source: Formula) -> tuple[Any, ...]:
@@ -125,7 +125,7 @@ class QbfToGeography(Arrow):
 
     def lift(self, source: Formula, move: Any) -> Any:
         """Return a move over one side of the first variable makes that literal true."""
-        return next((literal for literal in source.moves() if _vertex(literal) == move), None)
+        return next((literal for literal in source.moves() if vertex_of(literal) == move), None)
 
     def write_move(self, source: Formula, move: int) -> str:
         """Return a literal that is made true, as the value of its variable."""
@@ -170,5 +170,10 @@ class QbfToBipartiteGeography(QbfToGeography):
         return frozenset(item.variable for item in source.prefix if item.quantifier == FORALL)
 
 
-def _vertex(literal: int) -> str:
+def vertex_of(literal: int) -> str:
+    """Return the vertex of a literal.
+
+    >>> vertex_of(3), vertex_of(-3)
+    ('x3', 'not_x3')
+    """
     return f"x{literal}" if literal > 0 else f"not_x{-literal}"
