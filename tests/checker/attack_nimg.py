@@ -135,13 +135,17 @@ def attack_ways(world, chance, item):
             lists.append([*true_lists(judge, there)] if right else some_lists(chance, judge, there))
         world.book.named[0].winning_ways.clear()
         if world.offer(item, ["ways", data, lists], [(0, state)]):
-            found = world.book.named[0].winning_moves(world.state(0, state))
-            after = [
-                (text, judging.outcome(new, world.play)) for text, new in judging.moves(world.judged([(0, state)]))
-            ]
-            true = sorted(text for text, result in after if result == "P")
-            world.demand(item, sorted(found) == true, f"the winning moves of {data} are {found}, not {true}")
+            judge_winning_moves(world, item, state)
             world.look_around(item, chance, [(0, state)])
+
+
+def judge_winning_moves(world, item, state):
+    """What the checker works out must be all winning moves, where it works out any."""
+    found = world.book.named[0].winning_moves(world.state(0, state))
+    if found is not None:
+        after = [(text, judging.outcome(new, world.play)) for text, new in judging.moves(world.judged([(0, state)]))]
+        true = sorted(text for text, result in after if result == "P")
+        world.demand(item, sorted(found) == true, f"the winning moves of {state} are {found}, not {true}")
 
 
 @generator("deletion", game="NimG", suited=lambda judge: judge.loops)
@@ -157,6 +161,35 @@ def attack_deletion(world, chance, item):
     show_some(world, chance, [(0, left)])
     state = pointer, tuple(weights)
     if world.offer(item, ["deletion", world.data([(0, state)])], [(0, state)]):
+        world.look_around(item, chance, [(0, state)])
+
+
+def cut_down(judge, weights):
+    """The weights, each cut down to 1 plus those that lead to it, again and again; where a loop is, as it was."""
+    weights, before = list(weights), None
+    while weights != before:
+        before = list(weights)
+        for v in {*range(judge.n)} - judge.loops:
+            weights[v] = min(weights[v], 1 + sum(weights[u] for u in range(judge.n) if v in judge.leads(u)))
+    return tuple(weights)
+
+
+@generator("large-weights", game="NimG")
+def attack_large_weights(world, chance, item):
+    """A position with a large weight or two, where that with smaller ones, or another near it, has been shown."""
+    judge = world.judges[0]
+    pointer, weights = judge.a_small_state(chance, 60)
+    weights = list(weights)
+    for v in chance.choices(range(judge.n), k=chance.choice([1, 1, 2])):
+        weights[v] = chance.randint(1, max(2, 8 - sum(weights)))
+    small = cut_down(judge, weights)
+    if chance.random() < 0.3:
+        v = chance.randrange(judge.n)
+        small = (*small[:v], max(0, small[v] + chance.choice([-1, 1])), *small[v + 1 :])
+    show_some(world, chance, [(0, (pointer, small))])
+    state = pointer, tuple(weights)
+    judge_winning_moves(world, item, state)
+    if world.offer(item, ["large-weights", world.data([(0, state)])], [(0, state)]):
         world.look_around(item, chance, [(0, state)])
 
 
@@ -187,6 +220,23 @@ HOSTILE = {
     "many moves on a large board": hostile("nimg complete:300", f"[{','.join(['9'] * 300)}] @ 0", "N", "x"),
     "a board of NimG of a hundred million vertices": lambda: text_of("nimg(loops) empty:33554432 [1] @ 0"),
     "a complete board with loops": lambda: text_of("nimg(rm,loops) complete:11000 [1] @ 0"),
+    "huge weights that are cut down": hostile(
+        "nimg path:2000", f"[{','.join(['9' * 999] * 2000)}] @ 0", "large-weights"
+    ),
+    "weights that grow along a path of arcs": hostile(
+        "nimg dipath:50000", f"[{','.join(map(str, range(50_000, 100_000)))}] @ 0", "large-weights"
+    ),
+    "a complete board of weights to cut down": hostile(
+        "nimg complete:2000", f"[{','.join(['9999999'] * 2000)}] @ 0", "large-weights"
+    ),
+    "all winning moves where a huge weight is cut down": lambda: text_of(
+        f"nimg(mr) path:2 [{10**30},1] @ 1",
+        ["game", "nimg(mr) path:2"],
+        ["P", [0, "[0,1] @ 0"]],
+        ["N", [0, "[1,1] @ 0"], "go to 1, take 1"],
+        question="winning_moves",
+        claim=[],
+    ),
     "all winning moves from a huge weight": lambda: text_of(
         f"nimg path:2 [{10**30},0] @ 0", question="winning_moves", claim=[]
     ),

@@ -1,9 +1,10 @@
 """NimG: a pointer walks along edges, and a move takes weight from the vertex that it leaves, or that it enters."""
 
 from collections.abc import Sequence
+from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
-from grundy_check import Budget, Game, Moves, Rejected, demand, formula, quoted, read_parameters, step, whole
+from grundy_check import Budget, Game, Moves, Rejected, Result, demand, formula, quoted, read_parameters, step, whole
 from grundy_rules.boards import Board, reached
 from grundy_rules.gallai_edmonds import Sets
 from grundy_rules.nimg.odd_cycles import on_odd_cycles
@@ -18,6 +19,7 @@ LABELS = "Theorem 1 in docs/nimg.md: labels by increasing weight"
 WINNING = "Theorem 2 in docs/nimg.md: the winning moves, by the labels"
 NOBODY_ENTERS = "Theorem 3 in docs/nimg.md: vertices that nobody enters in misère play"
 MATCHINGS = "Theorem 4 in docs/nimg.md: matchings decide misère play where no weight above 1 is on an odd cycle"
+LARGE = "Theorem 5 in docs/nimg.md: weights that cannot be used up are cut down"
 
 
 def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
@@ -102,8 +104,11 @@ class NimG(Board):
             work = 1 + len(state.weights) // 20 + state.weights[to].bit_length() // 50
             for left in range(state.weights[to]):
                 self.charge(work)
-                text = f"go to {self.texts[to]}, take {state.weights[to] - left}"
-                yield text, state.changed(to, left, to)
+                yield self.entry(to, state.weights[to] - left), state.changed(to, left, to)
+
+    def entry(self, to: int, taken: int) -> str:
+        """The text of a move that goes first."""
+        return f"go to {self.texts[to]}, take {taken}"
 
     def atoms(self, state: State) -> list[str]:
         """The pointer and the weights that play can come to; none if there is no move.
@@ -165,24 +170,28 @@ class NimG(Board):
         return bool(neighbours) and not self.has_loop[vertex] and all(state.weights[to] for to in neighbours)
 
     def winning_moves(self, state: State) -> list[str] | None:
-        """All moves to P: in normal play by the labels, in misère play if a step `ways` was about the position."""
-        if self.book.play == "misere":
-            return self.removals(state, self.winning_ways[state]) if state in self.winning_ways else None
-        if not self.removes_along_edges():
-            return None
+        """All moves to P: in normal play by the labels, in misère play if a step `ways` was about the position.
+
+        Where neither is so, by the moves of the position with weights that are cut down.
+        """
+        if self.book.play == "misere" and state in self.winning_ways:
+            return self.texts_of_moves(state, self.winning_ways[state])
+        if self.book.play == "misere" or not self.removes_along_edges():
+            return self.winning_moves_by_cut(state)
         self.book.rely_on(WINNING)
         here, weight, neighbours = state.pointer, state.weights[state.pointer], self.neighbours[state.pointer]
         if weight and not neighbours:
             return [self.removal(here, weight)]
         lost = self.losing_vertices(state)
-        return self.removals(state, [(self.what_to_leave(state, to, lost), to) for to in neighbours if weight])
+        return self.texts_of_moves(state, [(self.what_to_leave(state, to, lost), to) for to in neighbours if weight])
 
-    def removals(self, state: State, ways: list[tuple[range, int]]) -> list[str]:
-        """The texts of moves, given by how much they can leave behind and where they go."""
-        found = []
+    def texts_of_moves(self, state: State, ways: list[tuple[range, int]]) -> list[str]:
+        """The texts of moves, given by how much they can leave where they take, and where they go."""
+        here, weights, found = state.pointer, state.weights, []
         for amounts, to in ways:
             for left in amounts:
-                text = self.removal(state.pointer, state.weights[state.pointer] - left, to)
+                first = self.removes_first
+                text = self.removal(here, weights[here] - left, to) if first else self.entry(to, weights[to] - left)
                 # a text (50 and its letters), its pointers here and in order (24), and as much again in the message
                 self.charge(1, use=200 + len(text))
                 found.append(text)
@@ -290,3 +299,71 @@ class NimG(Board):
                 part |= self.matched_part(to, weights)
         sets = Sets(self, part, owned, pairs, cycles)
         return [to for to in self.neighbours[here] if sets.label(to) == "D"]
+
+    # Both orders, both kinds of play: weights that cannot be used up
+
+    @step("large-weights", about="position", play=("normal", "misere"))
+    def large_weights(self, state: State) -> Result:
+        """What has been shown where the weights are cut down to what counts."""
+        key = self.book.key([(self, self.cut_down(state))])
+        value = self.book.value(key)
+        found = self.book.outcome(key) if value is None else value
+        if found is None:
+            raise Rejected("where the weights are cut down, nothing is shown")
+        self.book.rely_on(LARGE)
+        return found
+
+    def cut_down(self, state: State) -> State:
+        """Each weight above 1 plus the weights that lead to it is replaced by that, until there is none.
+
+        The final weights come in increasing order. The bound of a vertex is known when all that lead to it have come;
+        before, it is larger than what comes. So a vertex comes by its weight or by its bound, what is less.
+        """
+        weights, n = list(state.weights), len(state.weights)
+        # a vertex: pointers in lists (50), a count and a bound (70), two entries of the heap (250)
+        self.charge(1, use=500 * n)
+        waiting, bound, is_final = [0] * n, [1] * n, [False] * n
+        for neighbours in self.neighbours:
+            for to in self.each(neighbours):
+                waiting[to] += 1
+        # no bound is used where there is a loop: it would wait for itself
+        heap = list[tuple[int, int]]()
+        for v in self.each(range(n), work=2 * n.bit_length()):
+            heappush(heap, (weights[v] if waiting[v] else min(weights[v], 1), v))
+        while heap:
+            weight, v = heappop(heap)
+            self.charge(2 * n.bit_length())
+            if is_final[v]:
+                continue
+            weights[v], is_final[v] = weight, True
+            # a sum has at most as many binary digits as its terms together
+            work, use = 1 + weight.bit_length() // 100, weight.bit_length() // 8
+            for to in self.each(self.neighbours[v], work, use=use):
+                waiting[to], bound[to] = waiting[to] - 1, bound[to] + weight
+                if not waiting[to] and bound[to] < weights[to] and not is_final[to]:
+                    heappush(heap, (bound[to], to))
+        return State(state.pointer, tuple(weights))
+
+    def winning_moves_by_cut(self, state: State) -> list[str] | None:
+        """All moves to P, where each move from the weights that are cut down is shown to be N or P; otherwise None.
+
+        To leave the most there that counts is like to leave more. Where no edge leads away, all is taken.
+        """
+        small, here, found = self.cut_down(state), state.pointer, list[tuple[range, int]]()
+        if small == state or not self.neighbours[here]:
+            return None
+        for to in self.neighbours[here]:
+            vertex = here if self.removes_first else to
+            for left in range(small.weights[vertex]):
+                used = self.book.budget.used
+                outcome = self.book.outcome(self.book.key([(self, small.changed(vertex, left, to))]))
+                self.book.budget.release_to(used)
+                if outcome is None:
+                    return None
+                if outcome == "P":
+                    end = state.weights[vertex] if left + 1 == small.weights[vertex] else left + 1
+                    # a move: a range (48), a pair (56), numbers
+                    self.charge(1 + len(state.weights) // 20, use=200)
+                    found.append((range(left, end), to))
+        self.book.rely_on(LARGE)
+        return self.texts_of_moves(state, found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING, Any
 
 from grundy.games.nimg.rules import NimG
@@ -25,24 +26,29 @@ if TYPE_CHECKING:
 def bounds(facts: PositionFacts) -> list[int]:
     """Return the weights cut down to the most that can matter.
 
+    The final weights come in increasing order, as the distances in Dijkstra's algorithm do (Knuth 1977). The bound of
+    a vertex is known when all that lead to it have come; before, it is larger than what comes.
+
     >>> [bounds(PositionFacts.read(f"nimg {board} @ 0")) for board in ("cycle:3 [70000,1,1]", "star:2 [1,9,9]")]
     [[3, 1, 1], [1, 2, 2]]
     """
     rules, weights = facts.rules, list(facts.state[1])
-    into: list[list[int]] = [[] for _ in weights]
+    waiting = [0] * len(weights)  # a vertex with a loop waits for itself: it is not cut down
     for v in range(len(weights)):
         for to in rules.ways(v):
-            into[to].append(v)
-    # To cut one weight lowers the bounds of the vertices that it leads to, so these are looked at again.
-    waiting = list(range(len(weights)))
-    while waiting:
-        v = waiting.pop()
-        if v in rules.looped:
+            waiting[to] += 1
+    bound, is_final = [1] * len(weights), [False] * len(weights)
+    heap = [(weight if waiting[v] else min(weight, 1), v) for v, weight in enumerate(weights)]
+    heapify(heap)
+    while heap:
+        weight, v = heappop(heap)
+        if is_final[v]:
             continue
-        bound = 1 + sum(weights[u] for u in into[v])
-        if weights[v] > bound:
-            weights[v] = bound
-            waiting += [to for to in rules.ways(v) if to != v]
+        weights[v], is_final[v] = weight, True
+        for to in rules.ways(v):
+            waiting[to], bound[to] = waiting[to] - 1, bound[to] + weight
+            if not waiting[to] and bound[to] < weights[to] and not is_final[to]:
+                heappush(heap, (bound[to], to))
     return weights
 
 
