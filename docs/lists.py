@@ -26,7 +26,8 @@ from grundy.theory.registry import theorems
 ROOT = Path(__file__).parents[1]
 BOARDS = ROOT / "docs" / "boards.md"
 REDUCTIONS, GRAPH = ROOT / "docs" / "reductions.md", ROOT / "docs" / "reductions.svg"
-GADGETS = {name: ROOT / "docs" / f"{name}.svg" for name in ("arc-gadget", "misere-undirected")}
+DRAWN = ("arc-gadget", "misere-undirected", "arcs-to-edges", "geography-to-nimg-mr")
+GADGETS = {name: ROOT / "docs" / f"{name}.svg" for name in DRAWN}
 PUZZLES = """
 ## Puzzles
 
@@ -93,7 +94,8 @@ def graph() -> str:
 
 def gadget(name: str) -> str:
     """The picture of an arrow that stands for one arc."""
-    return reduction(name).picture(position("geography x>y @ x")).svg() + "\n"
+    arrow = reduction(name)
+    return arrow.picture(position(f"{arrow.source} x>y @ x")).svg() + "\n"
 
 
 def renewed(page: Path, mark: str, lines: list[str]) -> str:

@@ -180,6 +180,8 @@ class Arrow(ABC):
     source: ClassVar[str]
     target: ClassVar[str]
     """The names of the two games; a sum of positions is called `sum`."""
+    kinds: ClassVar[tuple[str, str]] = ("", "")
+    """Words on the boards of the two, where the game of one name is two, such as `on arcs`."""
     reference: ClassVar[str]
     status: ClassVar[str]
     """How strongly it is established."""
@@ -308,7 +310,9 @@ class Arrow(ABC):
     @property
     def problems(self) -> tuple[str, str]:
         """The questions about the two games that it joins."""
-        return f"{self.source}, {self.preserves.source.words}", f"{self.target}, {self.preserves.target.words}"
+        source, target = (f" {kind}" if kind else "" for kind in self.kinds)
+        first, second = f"{self.source}{source}", f"{self.target}{target}"
+        return f"{first}, {self.preserves.source.words}", f"{second}, {self.preserves.target.words}"
 
     @property
     def hypothesis(self) -> str:

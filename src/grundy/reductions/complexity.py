@@ -6,14 +6,17 @@ from typing import NamedTuple
 
 from grundy.games.geography.named import SCHAEFER
 from grundy.games.geography.rules import FRAENKEL
+from grundy.reductions.arrows.geography_to_nimg_mr import BURKE_GEORGE
 from grundy.reductions.arrows.misere_directed import RENAULT_SCHMIDT
 from grundy.reductions.arrows.qbf_to_geography import LICHTENSTEIN_SIPSER
 from grundy.theory.nimg.needs import DUCHENE_RENAULT
 
-BURKE_GEORGE = "Burke and George, A PSPACE-complete Graph Nim, Games of No Chance 5 (2019)"
 COMPLETE, HARD, POLYNOMIAL = "PSPACE-complete", "PSPACE-hard", "polynomial"
 DIRECTED, UNDIRECTED = "directed boards", "undirected boards"
 LOOPS, NO_LOOPS = "a loop at every vertex", "no loops"
+TO_EDGES = "qbf-to-geography, geography-to-edge, arcs-to-edges"
+TO_NIMG = "qbf-to-geography, geography-to-nimg-mr"
+TO_LOOPS = f"{TO_NIMG}-loops"
 
 
 class Hardness(NamedTuple):
@@ -66,10 +69,16 @@ TABLES = (
     Hardness(
         "Table 1", "geography", "misere", DIRECTED, COMPLETE, _here("Theorem 2.1"), "qbf-to-geography, misere-directed"
     ),
-    Hardness("Table 2", "geography(edge)", "normal", UNDIRECTED, COMPLETE, FRAENKEL),
+    Hardness("Table 2", "geography(edge)", "normal", UNDIRECTED, COMPLETE, FRAENKEL, TO_EDGES),
     Hardness("Table 2", "geography", "normal", UNDIRECTED, POLYNOMIAL, FRAENKEL, method="matching"),
     Hardness(
-        "Table 2", "geography(edge)", "misere", UNDIRECTED, COMPLETE, _here("Theorem 2.5"), "misere-undirected-edge"
+        "Table 2",
+        "geography(edge)",
+        "misere",
+        UNDIRECTED,
+        COMPLETE,
+        _here("Theorem 2.5"),
+        f"{TO_EDGES}, misere-undirected-edge",
     ),
     Hardness(
         "Table 2",
@@ -90,12 +99,12 @@ TABLES = (
     Hardness(
         "Table 3", "nimg(rm)", "misere", NO_LOOPS, HARD, _here("Theorem 3.1"), "qbf-to-geography, geography-to-nimg"
     ),
-    Hardness("Table 4", "nimg(mr)", "normal", LOOPS, HARD, BURKE_GEORGE),
-    Hardness("Table 4", "nimg(mr)", "normal", UNDIRECTED, HARD, BURKE_GEORGE),
-    Hardness("Table 4", "nimg(mr)", "normal", NO_LOOPS, HARD, f"{BURKE_GEORGE}; {_here('section 3')}"),
-    Hardness("Table 4", "nimg(mr)", "misere", LOOPS, HARD, _here("Theorem 3.8"), "misere-nimg"),
-    Hardness("Table 4", "nimg(mr)", "misere", UNDIRECTED, HARD, _here("Theorem 3.8"), "misere-nimg"),
-    Hardness("Table 4", "nimg(mr)", "misere", NO_LOOPS, HARD, _here("Theorem 3.8"), "misere-nimg"),
+    Hardness("Table 4", "nimg(mr)", "normal", LOOPS, HARD, BURKE_GEORGE, TO_LOOPS),
+    Hardness("Table 4", "nimg(mr)", "normal", UNDIRECTED, HARD, BURKE_GEORGE, TO_NIMG),
+    Hardness("Table 4", "nimg(mr)", "normal", NO_LOOPS, HARD, f"{BURKE_GEORGE}; {_here('section 3')}", TO_NIMG),
+    Hardness("Table 4", "nimg(mr)", "misere", LOOPS, HARD, _here("Theorem 3.8"), f"{TO_LOOPS}, misere-nimg"),
+    Hardness("Table 4", "nimg(mr)", "misere", UNDIRECTED, HARD, _here("Theorem 3.8"), f"{TO_NIMG}, misere-nimg"),
+    Hardness("Table 4", "nimg(mr)", "misere", NO_LOOPS, HARD, _here("Theorem 3.8"), f"{TO_NIMG}, misere-nimg"),
 )
 """The cells of the four tables, row by row. In Tables 3 and 4 the paper's columns are +L, neither, and +NL."""
 COROLLARIES = (

@@ -97,7 +97,7 @@ def choose(source: Any, target: str) -> tuple[Arrow, ...]:
 
     >>> from grundy import position
     >>> [str(arrow) for arrow in choose(position("geography 0>1 @ 0"), "nimg")]
-    ['geography-to-nimg']
+    ['geography-to-nimg-mr', 'geography-to-nimg-mr-loops', 'geography-to-nimg']
     """
     leads = [arrow for arrow in all_reductions() if target in (arrow.target, arrow.target.partition("(")[0])]
     if not leads:

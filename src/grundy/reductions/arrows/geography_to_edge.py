@@ -7,6 +7,7 @@ from typing import Any
 from grundy.games.geography.named import SCHAEFER
 from grundy.games.geography.rules import Geography
 from grundy.reductions.arrow import AnyPosition, Linear, Relation, Size
+from grundy.reductions.arrows.misere_edge import ON_ARCS
 from grundy.reductions.boards import NewBoard, arcs_left, start_of, vertices_left
 from grundy.reductions.gadgets import EXAMPLE, FromArcs
 from grundy.reductions.registry import arrow
@@ -37,6 +38,7 @@ class GeographyToEdge(FromArcs):
     """
 
     sizes = "n vertices of the source, and m arcs but those into its start"
+    kinds = ("", ON_ARCS)
     promises = (BIPARTITE, ONE_MORE)
 
     @property

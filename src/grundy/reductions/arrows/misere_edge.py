@@ -21,6 +21,9 @@ NO_EDGES = Need(
     lambda facts: f"needs {ONLY_ARCS.complaint(facts.rules.board)}",
     {"board": ONLY_ARCS},
 )
+ONLY_ARCS_LEFT = (EDGE, NO_EDGES, ONE_TOKEN, NO_PASS)
+ON_ARCS, ON_EDGES = "on arcs", "on edges"
+"""The kinds of boards, which make two games of one."""
 
 
 class MisereEdge(Arrow):
@@ -38,12 +41,12 @@ class MisereEdge(Arrow):
         return Size(Linear(n=2), Linear(n=1, m=1))
 
     def measure(self, source: AnyPosition) -> dict[str, int]:
-        return {"n": source.rules.board.n, "m": len(_edges_left(source))}  # type: ignore[attr-defined]
+        return {"n": source.rules.board.n, "m": len(edges_left(source))}  # type: ignore[attr-defined]
 
     def build(self, source: AnyPosition) -> AnyPosition:
         names = list(source.rules.board)  # type: ignore[attr-defined]
         board = NewBoard(names)
-        board.join(*_edges_left(source))
+        board.join(*edges_left(source))
         for vertex in names:
             board.leaf(vertex)
         return Geography(board.graph(self.directed), remove="edge")(start_of(source))
@@ -53,7 +56,13 @@ class MisereEdge(Arrow):
         return move if move in source.moves() else None
 
 
-def _edges_left(source: AnyPosition) -> list[tuple[Any, Any]]:
+def edges_left(source: AnyPosition) -> list[tuple[Any, Any]]:
+    """Return the edges, or arcs, that were not used, parallel ones and loops too.
+
+    >>> from grundy import Geography
+    >>> edges_left(Geography("0>1,0>1,1>2,2>2", remove="edge")(0).play(1))
+    [(0, 1), (1, 2), (2, 2)]
+    """
     board, gone = source.rules.board, source.state[1]  # type: ignore[attr-defined]
     return [ends for edge, ends in enumerate(board.edges) if not gone >> edge & 1]
 
@@ -77,6 +86,7 @@ class MisereUndirectedEdge(MisereEdge):
 
     needs = (EDGE, NO_ARCS, ONE_TOKEN, NO_PASS)
     sizes = "n vertices of the source, and m edges that are left"
+    kinds = (ON_EDGES, ON_EDGES)
     directed = False
 
 
@@ -97,6 +107,7 @@ class MisereDirectedEdge(MisereEdge):
     P
     """
 
-    needs = (EDGE, NO_EDGES, ONE_TOKEN, NO_PASS)
+    needs = ONLY_ARCS_LEFT
     sizes = "n vertices of the source, and m arcs that are left"
+    kinds = (ON_ARCS, ON_ARCS)
     directed = True
