@@ -93,6 +93,7 @@ lists: dev
 	$(BIN)/python docs/lists.py
 	$(BIN)/python docs/write_help.py
 	$(BIN)/python docs/write_runs.py
+	$(BIN)/python docs/write_uno.py
 	$(BIN)/python docs/write_papers.py
 
 docs: dev

@@ -11,6 +11,7 @@ import doctest
 import io
 import re
 import shlex
+import tempfile
 from pathlib import Path
 
 from click.testing import CliRunner
@@ -35,7 +36,8 @@ def _commands(lines: str) -> list[str]:
     for line in re.findall(r"^\$ .*$", lines, re.MULTILINE):
         program, *words = shlex.split(line[2:])
         assert program == "grundy", line
-        shown += [line, CliRunner().invoke(main, words).output]
+        with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):  # where pictures are written
+            shown += [line, CliRunner().invoke(main, words).output]
     return shown
 
 

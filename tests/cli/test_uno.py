@@ -46,7 +46,7 @@ def test_tables_are_among_the_lines_of_standard_input(run):
         (["solve", "uno(draw) deal 5"], "cards are dealt to two who play 'last' or 'stop'"),
         (["solve", "uno(draw) a1 | a2 @"], "after '@' comes the card on the pile, such as @ r3"),
         (["solve", "uno(stop) a1 | a2 | a3"], "reading 'stop' has a winner, but no first loser, unless two play"),
-        (["uno", "solitaire-uno r3"], "say what is asked: --fill-in, --check PLAY or --graph"),
+        (["uno", "solitaire-uno r3"], "say what is asked: --fill-in, --check PLAY, --graph, --labels or --counts PLAY"),
         (["uno", "nim 3", "--graph"], "'nim' is a game, not a puzzle"),
         (["uno", "cooperative-uno r3 | b4", "--fill-in"], "--fill-in is about one hand: solitaire-uno"),
         (["uno", "cooperative-uno r3 | b4", "--check", "r3"], "a step is a player and a card, such as 1>b7, got 'r3'"),

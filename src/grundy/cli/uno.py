@@ -1,4 +1,4 @@
-"""Ask more about Uno: check a play, the fewest cards to add, the graph of the cards."""
+"""Ask more about Uno: check a play, the fewest cards to add, graphs of the cards, subpaths of a play."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.cli._limits import Budget, limit_options
-from grundy.cli._text import print_json, read_text, text_argument
+from grundy.cli._text import print_json, read_text, save_picture, text_argument
 from grundy.errors import BadPosition
 
 if TYPE_CHECKING:
-    from grundy.rules import Puzzle
+    from grundy.games.uno.cooperative import CooperativeUno
+    from grundy.games.uno.solitaire import Solitaire
 
 
 @click.command("uno")
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 @click.option("--fill-in", is_flag=True, help="The fewest cards to add to a hand so that all can be played.")
 @click.option("--check", "checked", metavar="PLAY", help="Whether a play keeps to the rules and solves the puzzle.")
 @click.option("--graph", is_flag=True, help="The graph of the cards of one hand, or of all hands, as a board.")
+@click.option("--labels", is_flag=True, help="The graph of colours and numbers, with an edge for each card.")
+@click.option("--counts", metavar="PLAY", help="The subpaths of a play of one hand, card by card, as h, v and d.")
+@click.option("--first", type=int, metavar="N", help="With --counts: only after the first N cards.")
+@click.option("--svg", metavar="FILE", help="Write a picture: of the graph, of a play that solves, of the subpaths.")
 @limit_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def command(
@@ -26,12 +31,16 @@ def command(
     fill_in: bool,
     checked: str | None,
     graph: bool,
+    labels: bool,
+    counts: str | None,
+    first: int | None,
+    svg: str | None,
     limit: str | None,
     positions: str | None,
     memory: str | None,
     as_json: bool,
 ) -> None:
-    """Ask more about Uno: check a play, the fewest cards to add, the graph of the cards.
+    """Ask more about Uno: check a play, the fewest cards to add, graphs of the cards, subpaths of a play.
 
     TEXT is "solitaire-uno r3 b3 b7" or "cooperative-uno b7 r3 | b3 g4"; `-` reads it from standard input.
 
@@ -41,6 +50,9 @@ def command(
     In the graph a card of several hands has the number of its player in front, and the second of equal cards a 2
     behind.
 
+    --counts adds the cards of a play one by one, by their numbers, then by their colours. It counts the subpaths among
+    them by the colours of their ends: h where both ends have the last number, v where one has, d where none has.
+
     Who wins or is safe at a table of players against each other, with any reading, `grundy solve` tells:
     "uno(draw) r3 b5 | b3 | g3 @ r1".
     """
@@ -48,8 +60,12 @@ def command(
     from grundy.games.uno.solitaire import Solitaire
     from grundy.rules import puzzle
 
-    if fill_in + graph + (checked is not None) != 1:
-        raise click.UsageError("say what is asked: --fill-in, --check PLAY or --graph")
+    if fill_in + graph + labels + (checked is not None) + (counts is not None) != 1:
+        raise click.UsageError("say what is asked: --fill-in, --check PLAY, --graph, --labels or --counts PLAY")
+    if svg is not None and fill_in:
+        raise click.UsageError("--svg goes with --graph, --labels, --check and --counts")
+    if first is not None and counts is None:
+        raise click.UsageError("--first goes with --counts PLAY")
     budget = Budget(limit, positions, memory)
     text = read_text(words)
     with budget.reading():
@@ -57,28 +73,72 @@ def command(
     if not isinstance(found, (Solitaire, CooperativeUno)):
         raise BadPosition(f"this is about solitaire-uno and cooperative-uno, got {text.split()[0]!r}", text.split()[0])
     if checked is not None:
-        _check(found, checked, as_json)
-        return
-    with budget.question(None):
-        told: str | list[str]
-        if graph:
-            told = found.graph().text()
-        elif isinstance(found, Solitaire):
-            told = [found.write_play([card])[0] for card in found.fill_in()]
-        else:
-            raise BadPosition("--fill-in is about one hand: solitaire-uno, got cooperative-uno", "cooperative-uno")
+        _check(found, checked, svg, as_json)
+    elif counts is not None:
+        _count(found, counts, first, svg, as_json)
+    elif fill_in:
+        with budget.question(None):
+            _fill_in(found, as_json)
+    else:
+        with budget.question(None):
+            _draw(found, labels, svg, as_json)
+
+
+def _fill_in(found: Solitaire | CooperativeUno, as_json: bool) -> None:
+    from grundy.games.uno.solitaire import Solitaire
+
+    if not isinstance(found, Solitaire):
+        raise BadPosition("--fill-in is about one hand: solitaire-uno, got cooperative-uno", "cooperative-uno")
+    told = [found.write_play([card])[0] for card in found.fill_in()]
     if as_json:
-        print_json({"puzzle": str(found), "graph" if graph else "fill_in": told})
-    elif isinstance(told, str):
-        click.echo(told)
+        print_json({"puzzle": str(found), "fill_in": told})
     else:
         click.echo(f"{len(told)} card{'s' * (len(told) != 1)} to add{': ' * bool(told)}{' '.join(told)}")
 
 
-def _check(found: Puzzle, text: str, as_json: bool) -> None:
+def _draw(found: Solitaire | CooperativeUno, labels: bool, svg: str | None, as_json: bool) -> None:
+    """Print a graph, and write its picture."""
+    from grundy.games.uno.figures import graph_picture, labels_picture
+    from grundy.games.uno.graphs import graph_of_labels
+    from grundy.games.uno.solitaire import Solitaire
+
+    hands = (found.cards,) if isinstance(found, Solitaire) else found.hands
+    told = (graph_of_labels(hands) if labels else found.graph()).text()
+    if svg is not None:
+        save_picture(labels_picture(hands) if labels else graph_picture(hands), svg)
+    if as_json:
+        print_json({"puzzle": str(found), "labels" if labels else "graph": told})
+    else:
+        click.echo(told)
+
+
+def _count(found: Solitaire | CooperativeUno, text: str, first: int | None, svg: str | None, as_json: bool) -> None:
+    """Print how many subpaths of each type there are after each card of a play."""
+    from grundy.games.uno.figures import subpaths_picture
+    from grundy.games.uno.solitaire import Solitaire
+
+    if not isinstance(found, Solitaire):
+        raise BadPosition("--counts is about one hand: solitaire-uno, got cooperative-uno", "cooperative-uno")
+    steps = found.subpaths(found.read_play(text))
+    if first is not None:
+        if not 1 <= first <= len(steps):
+            raise BadPosition(f"--first is a number of cards, from 1 to {len(steps)}, got {first}")
+        steps = steps[first - 1 : first]
+    if svg is not None:
+        save_picture(subpaths_picture(steps[-1].paths), svg)
+    if as_json:
+        print_json({"puzzle": str(found), "counts": [step.fields() for step in steps]})
+        return
+    for step in steps:
+        click.echo(f"{found.write_play([step.card])[0]}: {step.words()}")
+
+
+def _check(found: Solitaire | CooperativeUno, text: str, svg: str | None, as_json: bool) -> None:
     """Print whether a play solves a puzzle; the exit code says it too."""
     play: list[Any] = found.read_play(text)
     is_solved = found.is_solved_by(play)
+    if svg is not None and is_solved:
+        save_picture(found.picture(play), svg)
     if as_json:
         print_json({"puzzle": str(found), "play": found.write_play(play), "solves": is_solved})
     else:

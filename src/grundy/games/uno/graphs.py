@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from grundy.budget import metered
+from grundy.errors import BadPosition
 from grundy.games.uno.cards import Card, Hand, match
 from grundy.graphs import Graph
 from grundy.graphs.data import check_size
@@ -39,6 +40,19 @@ def graph_of_hands(hands: Sequence[Hand]) -> Graph:
             step()
             found.append(pair)
     return Graph(found, directed=len(hands) > 2, vertices=vertices)
+
+
+def graph_of_labels(hands: Sequence[Hand]) -> Graph:
+    """Return the bipartite graph of which cards are the edges: colours and numbers are its vertices.
+
+    >>> graph_of_labels([(("r", 3), ("r", 5)), (("b", 5),)]).text()
+    '(colour,r)-(number,3),(colour,r)-(number,5),(colour,b)-(number,5)'
+    """
+    cards = [card for hand in hands for card in hand]
+    if any(len(card) != 2 for card in cards):
+        raise BadPosition("the graph of labels is for cards with a colour and a number")
+    check_size(2 * len(cards))
+    return Graph([(("colour", colour), ("number", number)) for colour, number in cards])
 
 
 Named = list[tuple[Card, Card]]

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from grundy import _native
 from grundy.budget import current_session
-from grundy.games.uno.cards import Card, Hand, match
+from grundy.games.uno.cards import Card, Hand, match, sorted_cards
+from grundy.games.uno.labels import stand_ins
 from grundy.graphs.numbering import Numbering
 from grundy.masks import bits, from_words, mask_of, to_words
 from grundy.rules import Kernel
@@ -26,11 +27,14 @@ def kernel(rules: Uno, state: State) -> Kernel | None:
     return found and Kernel(found[0], found[1].words, found[1].state)
 
 
-def codec_with_search(rules: Uno, state: State) -> tuple[_native.Search, UnoCodec] | None:
-    """Return the native search and the codec that makes words of positions; None where there are too many cards."""
+def codec_with_search(rules: Uno, state: State, *, merged: bool = True) -> tuple[_native.Search, UnoCodec] | None:
+    """Return the native search and the codec that makes words of positions; None where there are too many cards.
+
+    With `merged`, labels that only one hand holds count as one label.
+    """
     if len(state[0]) + len(state[1]) > _native.MOST_UNO_CARDS:
         return None
-    session, codec = current_session(), UnoCodec(state)
+    session, codec = current_session(), UnoCodec(state, merged=merged)
     with session.control():
         search = _native.uno_search(codec.matches(), codec.cards(), rules.reading == "stop", session.account)
     assert search is not None
@@ -39,13 +43,23 @@ def codec_with_search(rules: Uno, state: State) -> tuple[_native.Search, UnoCode
 
 
 class UnoCodec:
-    """States as words of the native search: the cards that a game starts with are numbered, the first hand first."""
+    """States as words of the native search: the cards that a game starts with are numbered, the first hand first.
 
-    def __init__(self, state: State) -> None:
+    Of each hand the labels that the other one does not hold count as one label (Theorem U7), so that cards which differ
+    in such labels only are equal: there are fewer positions.
+    """
+
+    def __init__(self, state: State, *, merged: bool = True) -> None:
         first, second, top, _ = state
-        self.hands = (first, second)
-        self.kinds: Numbering[Card] = Numbering((*first, *second, *([] if top is None else [top])))
-        self.place = [_places(first, 0), _places(second, len(first))]
+        self.names = (
+            stand_ins((first, second), top) if merged else [{card: card for card in hand} for hand in state[:2]]
+        )
+        """Of each hand which card stands for each."""
+        self.hands = tuple(
+            sorted_cards(names[card] for card in hand) for hand, names in zip((first, second), self.names, strict=True)
+        )
+        self.kinds: Numbering[Card] = Numbering((*self.hands[0], *self.hands[1], *([] if top is None else [top])))
+        self.place = [_places(self.hands[0], 0), _places(self.hands[1], len(first))]
         self.size = 0
         """How many cards the words of the search have room for."""
 
@@ -66,7 +80,12 @@ class UnoCodec:
     def words_at(self, state: State, turn: int) -> list[int] | None:
         """Return a state as words, with the hand to move the first (0) or the second (1); None where it cannot be."""
         one, other, top, can_swap = state
-        kind = len(self.kinds) if top is None else self.kinds.number.get(top)
+        # The card on top comes from the hand that is not to move, or lay there at the start, when the first hand was to
+        # move: what it matches in the second hand is not known.
+        if turn == 1 and top is not None and top not in self.names[0]:
+            return None
+        played = None if top is None else self.names[1 - turn].get(top, top)
+        kind = len(self.kinds) if played is None else self.kinds.number.get(played)
         mine, theirs = self._set(one, turn), self._set(other, 1 - turn)
         if kind is None or mine is None or theirs is None:
             return None
@@ -74,8 +93,8 @@ class UnoCodec:
 
     def _set(self, hand: Hand, which: int) -> int | None:
         """Return the cards of a hand by number, the first of equal ones; None where they are not all in it."""
-        place, found = self.place[which], 0
-        for card, count in Counter(hand).items():
+        place, names, found = self.place[which], self.names[which], 0
+        for card, count in Counter(names.get(card, card) for card in hand).items():
             at, most = place.get(card, (0, 0))
             if count > most:
                 return None
@@ -83,7 +102,10 @@ class UnoCodec:
         return found
 
     def state(self, words: Sequence[int]) -> State:
-        """Return the state of words: cards that play cannot come to are not in it."""
+        """Return the state of words: cards that play cannot come to are not in it.
+
+        Cards that differ only in labels which count as one stand for each other.
+        """
         turn, kind, swap = words[:3]
         cards = [*self.hands[0], *self.hands[1]]
         left = list(bits(from_words(words[3:])))

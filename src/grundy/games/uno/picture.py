@@ -103,7 +103,7 @@ def picture(rules: Uno, state: State, marks: Marks) -> Picture:
     texts = MoveTexts[Any](partial(rules.write_move, state))
     for move in rules.moves(state):
         texts.add([move], lambda move: [move])
-    rows = _Rows([theirs, mine], ASIDE + STEP if top is not None else ASIDE)
+    rows = Rows([theirs, mine], ASIDE + STEP if top is not None else ASIDE)
     pairs = rows.numbered(marks.matching)
     shapes: list[Shape] = [
         Line(*rows.foot(0, i), *rows.head(1, j), "matching" if (i, j) in pairs else "edge thin")
@@ -127,7 +127,7 @@ def picture(rules: Uno, state: State, marks: Marks) -> Picture:
     return with_notes(Picture(rows.width, rows.height, tuple(shapes)), notes)
 
 
-class _Rows:
+class Rows:
     """Hands one below the other."""
 
     def __init__(self, hands: Sequence[Hand], left: float) -> None:
@@ -189,7 +189,7 @@ def play_in_rows(hands: Sequence[Hand], steps: Sequence[tuple[int, Card]]) -> Pi
 
     Without a play lines join the cards of each two rows that match: two hands are drawn with their graph.
     """
-    rows = _Rows(hands, ASIDE)
+    rows = Rows(hands, ASIDE)
     edges: list[Shape] = [
         Line(*rows.foot(row, i), *rows.head(row + 1, j), "edge thin")
         for row, (upper, lower) in enumerate(pairwise(rows.hands))
@@ -214,7 +214,7 @@ def play_in_grid(hand: Hand, play: Sequence[Card]) -> Picture:
 
     A play goes along rows and columns; its steps are numbered.
     """
-    rows, columns = (_in_order(list(dict.fromkeys(card[side] for card in hand))) for side in (0, 1))
+    rows, columns = (in_order(list(dict.fromkeys(card[side] for card in hand))) for side in (0, 1))
     xs = {label: MARGIN + COLUMN * i for i, label in enumerate(columns)}
     ys = {label: MARGIN + ROW * i for i, label in enumerate(rows)}
     copies: dict[Card, int] = defaultdict(int)
@@ -234,7 +234,7 @@ def play_in_grid(hand: Hand, play: Sequence[Card]) -> Picture:
     return Picture(right + COLUMN, bottom + ROW / 2, tuple(shapes))
 
 
-def _in_order(labels: list[Hashable]) -> list[Hashable]:
+def in_order(labels: list[Hashable]) -> list[Hashable]:
     """Numbers by their size, where all are numbers."""
     return sorted(labels) if all(isinstance(label, int) for label in labels) else labels  # type: ignore[type-var]
 

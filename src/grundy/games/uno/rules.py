@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from grundy.errors import BadPosition, IllegalMove
 from grundy.games.geography.named import BURKE_FERLAND_TENG
 from grundy.games.uno import faces, text
 from grundy.games.uno import kernel as native
 from grundy.games.uno.cards import match, read_card, remove_card, write_card
+from grundy.games.uno.labels import key_of
 from grundy.games.uno.table import check_is_game
 from grundy.games.uno.text import State
 from grundy.graphs.coloured import MOST_VERTICES, ColouredGraph
@@ -53,6 +54,8 @@ class Uno(Ruleset[State, Any]):
     [P, N]
     """
 
+    keys_in_proofs = False
+
     reading: Literal["last", "stop"] = "last"
     swap: bool = False
 
@@ -92,6 +95,10 @@ class Uno(Ruleset[State, Any]):
             return hand, other, top, False
         return other, remove_card(hand, move), move, can_swap
 
+    def key(self, state: State, /) -> Hashable:
+        """Return the state with all labels that only one hand holds as one (Theorem U7)."""
+        return *key_of(*state[:3]), state[3]
+
     def is_legal(self, state: State, move: Any, /) -> bool:
         hand, _, top, can_swap = state
         if self.is_over(state):
@@ -104,6 +111,10 @@ class Uno(Ruleset[State, Any]):
     def read_position(cls, parameters: str | None, body: str) -> Position[State, Any]:
         for word in (parameters or "").split(","):
             check_is_game(word.rpartition("=")[2].strip())
+        if "draw" in body.split():  # with a draw pile it is a game of its own
+            from grundy.games.uno.pile import PileUno
+
+            return cast(Position[State, Any], PileUno.read_position(parameters, body))
         return super().read_position(parameters, body)
 
     def coloured_graph(self, state: State, /) -> ColouredGraph | None:

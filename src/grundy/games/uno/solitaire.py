@@ -23,6 +23,7 @@ from grundy.games.uno.cards import (
 )
 from grundy.games.uno.graphs import graph_of_hands
 from grundy.games.uno.rules import DEMAINE
+from grundy.games.uno.subpaths import Subpaths, subpaths
 from grundy.rules import Puzzle, named_puzzle
 
 if TYPE_CHECKING:
@@ -163,6 +164,21 @@ class Solitaire(Puzzle):
         if self.draw_pile:
             raise BadPosition("the graph of cards is about a hand without a draw pile; leave out the pile")
         return graph_of_hands((self.cards,))
+
+    def subpaths(self, play: list[Step]) -> list[Subpaths]:
+        """Return how a play that solves the puzzle falls into subpaths, card by card, as section 3.3 counts them.
+
+        >>> for step in Solitaire("r3 b3 b7").subpaths([("r", 3), ("b", 3), ("b", 7)]):
+        ...     print(step.card, step.words())
+        ('b', 3) h{b,b}=1
+        ('r', 3) h{b,r}=1
+        ('b', 7) v(b,r)=1
+        """
+        if self.draw_pile or self.labels != 2:
+            raise BadPosition("subpaths are counted in a hand of cards with two labels, without a draw pile")
+        if not self.is_solved_by(play):
+            raise BadPosition(f"subpaths are counted in a play of all cards: {self.why_not(play)}")
+        return subpaths([card for card in play if not isinstance(card, str)])
 
     def picture(self, play: list[Step] | None = None) -> Picture:
         from grundy.games.uno.picture import solitaire

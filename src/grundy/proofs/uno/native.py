@@ -18,7 +18,9 @@ class UnoStrategyCodec:
         rules = position.rules
         assert isinstance(rules, Uno)
         self.rules = rules
-        self.found = codec_with_search(rules, position.state)
+        self.found = codec_with_search(
+            rules, position.state, merged=False
+        )  # the checker tells cards apart by their labels
 
     @property
     def search(self) -> Any:

@@ -33,7 +33,7 @@ class TableProof(Proof):
         text = f"uno-table {self.table.write()}"
         with ensure_session():
             writer.line({"format": FORMAT, "version": VERSION, "puzzle": text, "claim": claim})
-            search = Search(self.table)
+            search = Search(self.table, merged=False)  # the checker tells cards apart by their labels
             found = search.find()
             if len(search.known) > MOST_POSITIONS:
                 much = f"a line for each of {len(search.known):,} positions, and {MOST_POSITIONS:,} are the limit"

@@ -6,14 +6,18 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from grundy.budget import charge, current_session
+from grundy.games.uno.cards import sorted_cards
+from grundy.games.uno.labels import stand_ins
 from grundy.games.uno.table import UnoTable
 from grundy.theory import queries
 from grundy.theory.uno.numbered import CardNumbering
 
 BYTES_PER_POSITION = 300
 """A place: a triple (64) of numbers (2 * 36), an entry of a dict (100), and its level while it is open (64): 300."""
-Place = tuple[int, int, int]
-"""The cards that are left as bits, the cards that match the last one, and whose turn it is."""
+Place = tuple[int, ...]
+"""The cards that are left as bits, the cards that match the last one, and whose turn it is.
+
+With a draw pile: the cards that match the last one, whose turn it is, how many cards were drawn, and each hand."""
 
 
 @queries.safe.answers(UnoTable)
@@ -25,7 +29,7 @@ def safe(table: UnoTable) -> tuple[int, ...]:
     >>> safe(UnoTable("r3", "b5", "g7", top="r1"))
     (1, 3)
     """
-    found = Search(table).find()
+    found = (PileSearch if table.draw_pile else Search)(table).find()
     return tuple(player + 1 for player in range(len(table.hands)) if found >> player & 1)
 
 
@@ -44,14 +48,24 @@ class Search:
     the answer `result` of an option, the player on turn can join the set so far, and all others can leave it.
     """
 
-    def __init__(self, table: UnoTable) -> None:
-        self.table, self.numbered = table, CardNumbering(table.hands)
-        self.hands, self.players = self.numbered.hands, len(table.hands)
+    def __init__(self, table: UnoTable, *, merged: bool = True) -> None:
+        """Number the cards; with `merged`, labels that only one hand holds count as one (Theorem U7)."""
+        self.table, self.players = table, len(table.hands)
         self.all = (1 << self.players) - 1
         self.known: dict[Place, int] = {}
+        self.start = self._numbered(merged and self.players > 1 and table.reading != "literal")
+
+    def _numbered(self, merged: bool) -> Place:
+        """Number the cards, and return where play starts."""
+        table, hands = self.table, self.table.hands
+        if merged:
+            names = stand_ins(hands, table.top)
+            hands = tuple(sorted_cards(map(new.__getitem__, hand)) for hand, new in zip(hands, names, strict=True))
+        self.numbered = CardNumbering(hands)
+        self.hands = self.numbered.hands
         cards = sum(self.hands)
         fitting = cards if table.top is None else self.numbered.fitting(table.top) & cards
-        self.start: Place = (cards, fitting, 0)
+        return cards, fitting, 0
 
     def find(self) -> int:
         """Return the players who are safe at the start."""
@@ -110,3 +124,56 @@ class Search:
             replies = self.numbered.matching[card] & after
             found.append(((replies & self.hands[follower]).bit_count(), (after, replies, follower)))
         return (option for _, option in sorted(found))
+
+
+class PileSearch(Search):
+    """The same with a draw pile. Cards of the pile are numbered after all hands, and belong to whom has drawn them.
+
+    A card may follow another one of the same hand, when the players between them have drawn.
+    """
+
+    def _numbered(self, merged: bool) -> Place:
+        table, pile = self.table, self.table.draw_pile
+        self.numbered = CardNumbering([*table.hands, pile])
+        *hands, _ = self.numbered.hands
+        self.pile = tuple(range(sum(map(len, table.hands)), len(self.numbered.cards)))
+        every = (1 << len(self.numbered.cards)) - 1
+        fitting = every if table.top is None else self.numbered.fitting(table.top)
+        return fitting, 0, 0, *hands
+
+    def _turn(self, place: Place) -> int:
+        turn, hands = place[1], place[3:]
+        if self.table.reading == "literal" and any(hands):
+            while not hands[turn]:
+                turn = (turn + 1) % self.players
+        return turn
+
+    def _end(self, place: Place, turn: int) -> int | None:
+        fitting, drawn, hands = place[0], place[2], place[3:]
+        hand, reading = hands[turn], self.table.reading
+        if not hand and reading in ("draw", "literal"):
+            return self.all
+        is_stuck = not hand & fitting and drawn == len(self.pile)
+        return self.all & ~(1 << turn) if (reading == "stop" and not all(hands)) or is_stuck else None
+
+    def _options(self, place: Place, turn: int) -> Iterator[Place]:
+        """Return the places after each card, after a draw, and after the card that was drawn, if it matches."""
+        fitting, _, drawn, *hands = place
+        follower = (turn + 1) % self.players
+        if drawn < len(self.pile):
+            card = self.pile[drawn]
+            if fitting >> card & 1:
+                yield self._alive(self.numbered.matching[card], follower, drawn + 1, hands)
+            yield self._alive(fitting, follower, drawn + 1, self._with(hands, turn, hands[turn] | 1 << card))
+        for card in self.numbered.different(hands[turn] & fitting):
+            yield self._alive(
+                self.numbered.matching[card], follower, drawn, self._with(hands, turn, hands[turn] & ~(1 << card))
+            )
+
+    def _with(self, hands: list[int], turn: int, hand: int) -> list[int]:
+        return [*hands[:turn], hand, *hands[turn + 1 :]]
+
+    def _alive(self, fitting: int, turn: int, drawn: int, hands: list[int]) -> Place:
+        """A place, in which only cards that are in a hand or in the pile match the last one."""
+        left = sum(hands) | sum(1 << card for card in self.pile[drawn:])
+        return fitting & left, turn, drawn, *hands
