@@ -14,9 +14,12 @@ from pathlib import Path
 
 from grundy.checker.grundy_check import file_of_game
 
-from grundy import position, puzzle
+from grundy import graph_of_value, position, puzzle
+from grundy.analysis.worth import worth
+from grundy.constructions.drawing import picture as constructed
 from grundy.graphs.text.names import FAMILIES
 from grundy.proofs.prover import certificate_of, is_certified
+from grundy.questions import VALUE
 from grundy.reductions import OPEN_QUESTIONS, all_reductions, reduction
 from grundy.reductions.graph import picture
 from grundy.rules import Ruleset, all_games, all_puzzles
@@ -26,8 +29,22 @@ from grundy.theory.registry import theorems
 ROOT = Path(__file__).parents[1]
 BOARDS = ROOT / "docs" / "boards.md"
 REDUCTIONS, GRAPH = ROOT / "docs" / "reductions.md", ROOT / "docs" / "reductions.svg"
-DRAWN = ("arc-gadget", "misere-undirected", "arcs-to-edges", "geography-to-nimg-mr")
-GADGETS = {name: ROOT / "docs" / f"{name}.svg" for name in DRAWN}
+GADGETS = {
+    "arc-gadget": ("arc-gadget", "geography x>y @ x"),
+    "arc-gadget-twice": ("arc-gadget", "geography x>y,y>z @ x"),
+    "subdivided-arc-gadget": ("subdivided-arc-gadget", "geography x>y @ x"),
+    "prelude": ("prelude", "geography x>y @ x"),
+    "misere-directed": ("misere-directed", "geography x>y @ x"),
+    "misere-undirected": ("misere-undirected", "geography x>y @ x"),
+    "misere-undirected-twice": ("misere-undirected", "geography x>y,y>z @ x"),
+    "geography-to-nimg": ("geography-to-nimg", "geography x>y @ x"),
+    "arcs-to-edges": ("arcs-to-edges", "geography(edge) x>y @ x"),
+    "geography-to-nimg-mr": ("geography-to-nimg-mr", "geography x>y @ x"),
+    "misere-nimg": ("misere-nimg", "nimg(mr) x-y [1,1] @ x"),
+}
+"""Pictures of docs/gadgets.md, each an arrow with its source."""
+CONSTRUCTED = {"construct-5": (5, ()), "construct-7": (7, ()), "construct-6-without-N4": (6, ("N4",))}
+"""Pictures of positions of given values, each with what is gone."""
 PUZZLES = """
 ## Puzzles
 
@@ -92,10 +109,14 @@ def graph() -> str:
     return picture(all_reductions()).svg() + "\n"
 
 
-def gadget(name: str) -> str:
-    """The picture of an arrow that stands for one arc."""
-    arrow = reduction(name)
-    return arrow.picture(position(f"{arrow.source} x>y @ x")).svg() + "\n"
+def gadgets() -> dict[Path, str]:
+    """The pictures of docs/gadgets.md by their files: with what starts and moves are worth."""
+    found = {name: reduction(arrow).picture(position(source), values=True) for name, (arrow, source) in GADGETS.items()}
+    for name, (value, gone) in CONSTRUCTED.items():
+        start = graph_of_value(value)
+        start = start.rules(f"N{value}", without=gone)
+        found[name] = constructed(start, worth(start, VALUE, moves=False))
+    return {ROOT / "docs" / f"{name}.svg": drawn.svg() + "\n" for name, drawn in found.items()}
 
 
 def renewed(page: Path, mark: str, lines: list[str]) -> str:
@@ -156,5 +177,5 @@ if __name__ == "__main__":
     BOARDS.write_text(boards())
     REDUCTIONS.write_text(reductions())
     GRAPH.write_text(graph())
-    for name, file in GADGETS.items():
-        file.write_text(gadget(name))
+    for file, text in gadgets().items():
+        file.write_text(text)

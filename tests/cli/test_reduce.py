@@ -278,3 +278,37 @@ def test_limits_hold(refused):
 )
 def test_bad_input_is_told(refused, words, message):
     assert refused("reduce", *words).startswith(message)
+
+
+def test_the_target_is_drawn_with_values_in_every_format(run, tmp_path):
+    for ending, first in ((".svg", b"<svg"), (".png", b"\x89PNG"), (".tex", b"\\docu"), (".pdf", b"%PDF")):
+        file = tmp_path / f"a{ending}"
+        assert run("reduce", WON, "--by", "prelude", "-o", str(file), "--values", "--dark").exit_code == 0
+        assert file.read_bytes().startswith(first)
+    plain, valued = tmp_path / "b.svg", tmp_path / "c.svg"
+    run("reduce", WON, "--by", "prelude", "--svg", str(plain))
+    run("reduce", WON, "--by", "prelude", "--svg", str(valued), "--values")
+    assert plain.read_text().count('class="other"') == 0
+    target = reduction("prelude").apply(position(WON))
+    badges = sum(valued.read_text().count(f'class="{kind}"') for kind in ("zero", "other"))
+    assert badges == target.board.n + 2 * target.board.m
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ((WON, "--by", "prelude", "--values"), "--values is about a picture: give --svg FILE or -o FILE, too"),
+        ((WON, "--by", "prelude", "-o", "a.jpg"), "pictures are written as .svg, .png, .tex or .pdf, got 'a.jpg'"),
+        (
+            ("undirected-geography path:4 @ 1", "--by", "plus-star", "-o", "a.svg", "--values"),
+            "values of all starts are for Geography or NimG with one token, got sum; "
+            "`grundy picture TEXT --values` shows what each move of a position leaves",
+        ),
+        (
+            ("complete:4", "--by", "hamiltonian-path-to-solitaire", "-o", "a.svg", "--values"),
+            "'hamiltonian-path-to-solitaire' leads to a puzzle, where no vertex has a value; leave out --values",
+        ),
+    ],
+)
+def test_pictures_that_cannot_be_drawn_are_refused(refused, words, message):
+    assert refused("reduce", *words).split("\ntry ")[0] == message

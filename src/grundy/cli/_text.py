@@ -186,6 +186,26 @@ def save_picture(picture: Picture, path: str, dark: bool = False) -> None:
         raise GrundyError(f"the picture could not be written to {path!r}: {error.strerror or error}") from None
 
 
+def write_picture(picture: Picture, svg: str | None, output: str | None, dark: bool = False) -> None:
+    """Write a picture to the files that were asked for; `--svg` writes SVG whatever the name of its file."""
+    if svg is not None:
+        save_picture(picture, svg, dark)
+    if output is not None:
+        picture.save(output, dark=dark)
+
+
+def check_drawn(svg: str | None, output: str | None, dark: bool, **about: bool) -> bool:
+    """Tell whether a picture is asked for. Refuse a file that is no picture, and options about one if there is none."""
+    from grundy.pictures.save import check_ending
+
+    if output is not None:
+        check_ending(output)
+    is_drawn = svg is not None or output is not None
+    for option in [name for name, is_asked in {"dark": dark, **about}.items() if is_asked and not is_drawn]:
+        raise click.UsageError(f"--{option} is about a picture: give --svg FILE or -o FILE, too")
+    return is_drawn
+
+
 def after_last(position: Position[Any, Any], last: str | None) -> tuple[Position[Any, Any], Any]:
     """Return the position after the move that is the last one, and what marks it in a picture."""
     if last is None:

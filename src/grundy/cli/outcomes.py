@@ -15,9 +15,9 @@ from grundy.cli._text import (
     play_option,
     print_json,
     read_input,
-    save_picture,
     shorten,
     text_argument,
+    write_picture,
 )
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def command(
         worth = asking.values_of_starts(rules, **rest) if values else None
         size = save_proof(found.proof(), proof) if proof is not None else None
     if svg is not None or output is not None:
-        _draw(worth or found, svg, output, dark)
+        write_picture((worth or found).picture(), svg, output, dark)
     if as_json:
         print_json(_fields(play, found, worth) | ({} if size is None else {"proof": size._asdict()}))
     else:
@@ -122,15 +122,6 @@ def _read(words: tuple[str, ...]) -> tuple[Any, dict[str, Any]]:
     except BadPosition as error:
         locate(error, text, len(head))
         raise
-
-
-def _draw(found: Starts[Any], svg: str | None, output: str | None, dark: bool) -> None:
-    """Write the map; `--svg` writes SVG whatever the name of its file."""
-    drawn = found.picture()
-    if svg is not None:
-        save_picture(drawn, svg, dark)
-    if output is not None:
-        drawn.save(output, dark=dark)
 
 
 def _page(play: str, found: Starts[Any], worth: Starts[Any] | None) -> Iterator[str]:

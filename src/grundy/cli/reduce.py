@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from grundy.cli._limits import Budget, limit_options
-from grundy.cli._text import PLAYS, print_json, read_text, save_picture, text_argument
+from grundy.cli._text import PLAYS, check_drawn, print_json, read_text, text_argument, write_picture
 
 if TYPE_CHECKING:
     from grundy.proofs import Proof, Size
@@ -35,6 +35,9 @@ class Step(NamedTuple):
 @click.option("--check", is_flag=True, help="Solve both sides, say whether they agree, and bring moves back.")
 @click.option("--proof", metavar="FILE", help="Write a proof of what the reduction asks about the target.")
 @click.option("--svg", metavar="FILE", help="Write a picture of the target, what is new in it coloured.")
+@click.option("-o", "--output", metavar="FILE", help="The same as .svg, .png, .tex (TikZ) or .pdf.")
+@click.option("--values", is_flag=True, help="Show in the picture what each start and each move is worth.")
+@click.option("--dark", is_flag=True, help="Draw it in colours for a dark page or slide.")
 @limit_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def command(
@@ -45,6 +48,9 @@ def command(
     check: bool,
     proof: str | None,
     svg: str | None,
+    output: str | None,
+    values: bool,
+    dark: bool,
     limit: str | None,
     positions: str | None,
     memory: str | None,
@@ -55,12 +61,16 @@ def command(
     TEXT is a position such as "geography 0>1,1>2 @ 0", or what else the reduction reads; `-` reads it from standard
     input. Of several reductions to a game the one with the smallest target is taken, unless --by names one. With
     --by "first,second" the target of each reduction is the source of the next.
+
+    --svg and -o draw the target. With --values a vertex wears what it is worth to start there, and an edge, near each
+    end, what a move to that end leaves; where the reduction is about outcomes, these are N and P.
     """
     from grundy.analysis.report import save_proof
 
     if text and (check or as_json):
         other = "--check" if check else "--json"
         raise click.UsageError(f"--text prints the target alone, it does not go with {other}")
+    is_drawn = check_drawn(svg, output, dark, values=values)
     budget = Budget(limit, positions, memory)
     with budget.reading():
         arrows, source, others = _choose(words, target, names)
@@ -69,10 +79,10 @@ def command(
             steps.append(Step(arrow, source, arrow.apply(source)))
             source = steps[-1].target
     last = steps[-1]
-    if svg is not None:
-        save_picture(last.arrow.picture(last.source), svg)
     size: Size | None = None
     with budget.question():
+        if is_drawn:
+            write_picture(last.arrow.picture(last.source, values=values), svg, output, dark)
         if check:
             steps = [step._replace(checked=step.arrow.check(step.source, step.target)) for step in steps]
         if proof is not None:

@@ -1,6 +1,6 @@
 """Positions made to order: of a given value, or with cards whose graph is a given one."""
 
-from grundy.constructions.geography import digraph_of_value, graph_of_value, tree_of_value
+from grundy.constructions.geography import Reason, digraph_of_value, graph_of_value, reason, tree_of_value
 from grundy.constructions.uno.hand import Obstacle, hand_of_graph
 from grundy.constructions.uno.hands import NoHands, OddCycle, hands_of_graph
 
@@ -8,10 +8,12 @@ __all__ = [
     "NoHands",
     "Obstacle",
     "OddCycle",
+    "Reason",
     "digraph_of_value",
     "graph_of_value",
     "hand_of_graph",
     "hands_of_graph",
+    "reason",
     "tree_of_value",
 ]
 

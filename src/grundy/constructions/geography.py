@@ -6,9 +6,9 @@ misses some edges: docs/errata.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from grundy.games.geography.named import GeneralizedGeography, UndirectedGeography
 from grundy.graphs import Graph
@@ -17,6 +17,7 @@ from grundy.rules import Position
 from grundy.values import Nimber
 
 Edges = Iterator[tuple[str, str]]
+SOURCE = "Burke, Ferland and Teng (2021)"
 FIRST_RANK = 4
 """The values below come from trees."""
 
@@ -112,3 +113,43 @@ def digraph_of_value(n: Nimber | int | str) -> Position[Any, Any]:
     check_size(value + 1, value * (value + 1) // 2)
     arcs = [(start, end) for start in range(value + 1) for end in range(start)]
     return GeneralizedGeography(Graph(arcs, directed=True, vertices=range(value + 1)))(value)
+
+
+class Reason(NamedTuple):
+    """The value of a position that was made, and the theorem that says so."""
+
+    value: int
+    theorem: str
+    words: str
+
+    @property
+    def source(self) -> str:
+        """The theorem with its paper."""
+        return f"{SOURCE}, {self.theorem}"
+
+
+def reason(on: str, n: int, gone: Iterable[str] = ()) -> Reason | None:
+    """Return why a position made for *n has its value; None if no theorem says it where such vertices are gone.
+
+    >>> reason("graph", 7).source, reason("tree", 7).theorem
+    ('Burke, Ferland and Teng (2021), Theorem 5.1', 'Observation 5.1')
+    >>> reason("graph", 7, ["N4"]).theorem, reason("graph", 7, ["N4"]).value
+    ('Lemma 5.6', 1)
+    """
+    missing = list(gone)
+    if on == "graph" and n >= FIRST_RANK:
+        ranks = {f"N{i}": i for i in range(FIRST_RANK, n)}
+        if not missing:
+            return Reason(n, "Theorem 5.1", f"the token on N{n} of the graph of Algorithm 1 is worth {Nimber(n)}")
+        if not ranks.keys() >= set(missing):
+            return None
+        lowest = min(ranks[name] for name in missing)
+        left = [i for i in range(lowest + 1, n + 1) if f"N{i}" not in missing]
+        odd = len(left) % 2
+        words = f"N{lowest} is the lowest N that is gone, and an {'odd' if odd else 'even'} number above it is left"
+        return Reason(2 - odd, "Lemma 5.6", words)
+    if missing:
+        return None
+    if on == "digraph":
+        return Reason(n, "section 5.1", f"arcs from each of {n + 1:,} vertices to all lower ones")
+    return Reason(n, "Observation 5.1", f"a tree of {2**n:,} vertices, its root joined to trees of all smaller values")

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, ClassVar, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, cast
 
 from grundy.errors import NotApplicable
 from grundy.pictures import Picture
+from grundy.questions import Play, question_named
 from grundy.reductions.shape import Promise, Shape, shape_of
 from grundy.rules import Position, Puzzle, position
 from grundy.rules.parameters import fields_of
 from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need
 from grundy.values import Nimber
+
+if TYPE_CHECKING:
+    from grundy.analysis.worth import Worth
 
 AnyPosition = Position[Any, Any]
 Target = AnyPosition | Puzzle
@@ -288,11 +292,25 @@ class Arrow(ABC):
         agree = self.preserves.agree(first.result, second.result)
         return Check(first, second, agree, tuple(opening), tuple(moves), self.kept_promises(source, target))
 
-    def picture(self, source: Any) -> Picture:
-        """Draw the target of a source, with what is new in it coloured."""
+    def picture(self, source: Any, *, values: bool = False) -> Picture:
+        """Draw the target of a source, with what is new in it coloured.
+
+        With `values`, vertices wear what it is worth to start there, edges what a move along them leaves: outcomes
+        where the reduction is about these.
+        """
         from grundy.reductions.picture import picture
 
-        return picture(source, self.apply(source))
+        target = self.apply(source)
+        return picture(source, target, self.worth(target) if values else None)
+
+    def worth(self, target: Any) -> Worth:
+        """Return what the starts and the moves of a target are worth, for what the reduction asks about it."""
+        from grundy.analysis.worth import worth
+
+        if isinstance(target, Puzzle):
+            raise NotApplicable(f"{str(self)!r} leads to a puzzle, where no vertex has a value; leave out --values")
+        claim = self.preserves.target
+        return worth(target, question_named(claim.question), Play.read(claim.play))
 
     def write_move(self, source: Any, move: Any) -> str:
         """Write a move of the source."""

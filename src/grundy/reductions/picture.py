@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.pictures.names import inside_kind
 from grundy.pictures.picture import Picture
 from grundy.pictures.shapes import Circle, Label, Point, Shape, text_width
 from grundy.pictures.styles import colour, define_styles
+from grundy.pictures.worth import meaning, with_lines, with_worth
 from grundy.reductions.arrow import AnyPosition, Target
 from grundy.rules import Puzzle
 from grundy.rules.sums import SumRules
+
+if TYPE_CHECKING:
+    from grundy.analysis.worth import Worth
 
 WORDS = {
     "vertex": "of the source",
@@ -31,8 +35,10 @@ BELOW = 40
 """The height of the line that says so."""
 
 
-def picture(source: Any, target: Target) -> Picture:
+def picture(source: Any, target: Target, found: Worth | None = None) -> Picture:
     """Draw a target. New vertices of a board are named by their role alone.
+
+    With what starts and moves of the target are worth, vertices and edges wear it as badges.
 
     >>> from grundy import position
     >>> from grundy.reductions import reduction
@@ -46,7 +52,11 @@ def picture(source: Any, target: Target) -> Picture:
     signs = {(shape.x, shape.y) for shape in drawn.content if isinstance(shape, Label) and shape.vertex is None}
     discs = {shape.vertex: shape for shape in drawn.content if isinstance(shape, Circle)}
     shapes = [_shown(shape, roles, discs, signs) for shape in drawn.content]
-    return _with_legend(drawn._replace(content=tuple(shapes))) if roles else drawn
+    drawn = drawn._replace(content=tuple(shapes))
+    if found is not None:
+        drawn = with_worth(drawn, found.starts, found.moves)
+    drawn = _with_legend(drawn) if roles else drawn
+    return drawn if found is None else with_lines(drawn, meaning(found.starts, found.moves))
 
 
 def new_vertices(source: Any, target: AnyPosition) -> dict[str, tuple[str, str]]:
@@ -75,15 +85,25 @@ def _shown(
 ) -> Shape:
     """A disc in its colour, and a name that fits into its disc in there, unless a sign such as a weight is."""
     if not isinstance(shape, (Circle, Label)) or shape.vertex not in roles:
-        return shape
+        return _as_large_as_fits(shape, discs) if roles else shape
     role, kind = roles[shape.vertex]
     if isinstance(shape, Label):
         disc = discs[shape.vertex]
         size = inside_kind(role, disc.r) if (disc.x, disc.y) not in signs else None
         if size is None:
             return shape._replace(text=role)
-        return shape._replace(text=role, x=disc.x, y=disc.y, kind=size)
+        on_token = " on-ink" * (disc.kind == "token")
+        return shape._replace(text=role, x=disc.x, y=disc.y, kind=size + on_token)
     return shape._replace(kind=kind) if shape.kind == "vertex" else shape
+
+
+def _as_large_as_fits(shape: Shape, discs: dict[str | None, Circle]) -> Shape:
+    """A name in a disc, which may be larger now that the long names of new vertices are not shown."""
+    if not isinstance(shape, Label) or shape.vertex not in discs or not shape.kind.startswith("label"):
+        return shape
+    size = inside_kind(shape.text, discs[shape.vertex].r)
+    others = [word for word in shape.kind.split() if word not in ("label", "small", "tiny")]
+    return shape if size is None else shape._replace(kind=" ".join((size, *others)))
 
 
 def _with_legend(drawn: Picture) -> Picture:
