@@ -31,7 +31,7 @@ OPEN_QUESTIONS = (
     OpenQuestion(
         "nimg-mr-bipartite",
         "How hard is misère play of NimG with the move first on bipartite boards?",
-        "open; misere-nimg keeps a board bipartite, so it is at least as hard as normal play there; search answers",
+        "open; in normal play it is polynomial there without loops, by Theorem 6 in docs/nimg.md; search answers",
         OPEN_SINCE_2015,
     ),
     OpenQuestion(
