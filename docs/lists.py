@@ -20,7 +20,7 @@ from grundy.constructions.drawing import picture as constructed
 from grundy.graphs.text.names import FAMILIES
 from grundy.proofs.prover import certificate_of, is_certified
 from grundy.questions import VALUE
-from grundy.reductions import OPEN_QUESTIONS, all_reductions, reduction
+from grundy.reductions import OPEN_QUESTIONS, all_reductions, reduction, refuted_reductions
 from grundy.reductions.graph import picture
 from grundy.rules import Ruleset, all_games, all_puzzles
 from grundy.rules.parameters import fields_of
@@ -90,7 +90,7 @@ def certificates() -> list[str]:
 
 def reductions() -> str:
     """docs/reductions.md with its lists of arrows and of open questions renewed."""
-    found = [line for arrow in all_reductions() for line in arrow_section(arrow)]
+    found = [line for arrow in (*all_reductions(), *refuted_reductions()) for line in arrow_section(arrow)]
     questions = [f"- {q.question} *{q.source}.* Status: {q.status}." for q in OPEN_QUESTIONS]
     return renewed_text(renewed(REDUCTIONS, "arrows", found), "open-questions", questions)
 
@@ -101,6 +101,8 @@ def arrow_section(arrow) -> list[str]:
     lines += [f"- keeps: {arrow.preserves.words}", f"- needs: {arrow.hypothesis}"]
     lines += [f"- size: {arrow.size}, where there are {arrow.sizes}"]
     lines += [f"- stands for no move of the source: {arrow.unmatched_moves}"] if arrow.unmatched_moves else []
+    lines += [f"- as printed in the paper: {arrow.mark}; in its place: `{arrow.instead}`"] if arrow.instead else []
+    lines += [f"- fails at `{arrow.refuted}`, and no chain of reductions uses it"] if arrow.refuted else []
     return [*lines, f"- source: {arrow.reference}; {arrow.status}", ""]
 
 

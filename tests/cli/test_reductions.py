@@ -1,6 +1,6 @@
 import json
 
-from grundy.reductions import OPEN_QUESTIONS, all_reductions, refuted_reductions
+from grundy.reductions import OPEN_QUESTIONS, all_reductions, printed_reductions, reduction, refuted_reductions
 
 
 def test_all_arrows_are_drawn_and_listed_with_the_open_questions(run):
@@ -14,6 +14,18 @@ def test_all_arrows_are_drawn_and_listed_with_the_open_questions(run):
         assert f"{arrow.statement}\n" in listed + "\n"
         assert set(arrow.problems) <= {part.strip("├└─> ") for line in drawn.splitlines() for part in line.split("──>")}
     assert [line.strip() for line in questions.splitlines()[1::3]] == [q.question for q in OPEN_QUESTIONS]
+
+
+def test_what_is_kept_as_printed_is_marked_as_refuted_or_as_true(run):
+    """A mark is right: an arrow with the mark `holds` keeps its example, a refuted one fails at its source."""
+    lines = [line.strip() for line in run("reductions").stdout.split("\n\n")[2].splitlines()]
+    assert len(printed_reductions()) == 2
+    for arrow in printed_reductions():
+        assert f"{arrow}  {arrow.mark}; in its place: {arrow.instead}" in lines
+        assert f"printed: {arrow.mark}; in its place: {arrow.instead}" in run("reductions", str(arrow)).stdout
+        source = arrow.read(arrow.refuted or arrow.example)
+        assert arrow.check(source, arrow.apply(source)).holds == (arrow.mark == "holds")
+        assert reduction(arrow.instead).target == arrow.target
 
 
 def test_an_arrow_is_shown(run):

@@ -66,11 +66,12 @@ def describe(arrow: Arrow) -> dict[str, Any]:
         "example": arrow.example,
         "reference": arrow.reference,
         "status": arrow.status,
+        **({"printed": arrow.mark, "instead": arrow.instead} if arrow.instead else {}),
     }
 
 
 def _list(arrows: tuple[Arrow, ...]) -> Iterator[str]:
-    from grundy.reductions import OPEN_QUESTIONS, refuted_reductions
+    from grundy.reductions import OPEN_QUESTIONS, printed_reductions
     from grundy.reductions.graph import sketch
 
     yield sketch(arrows)
@@ -78,10 +79,12 @@ def _list(arrows: tuple[Arrow, ...]) -> Iterator[str]:
     width = max(len(str(arrow)) for arrow in arrows)
     yield from (f"{arrow!s:<{width}}  {arrow.statement}" for arrow in arrows)
     yield ""
-    yield "refuted, as printed:"
-    for arrow in refuted_reductions():
-        yield f"  {arrow}  {arrow.statement}"
-        yield f'    fails at {arrow.refuted}: grundy reduce "{arrow.refuted}" --by "{arrow}" --check'
+    yield "as printed in a paper:"
+    for arrow in printed_reductions():
+        yield f"  {arrow}  {arrow.mark}; in its place: {arrow.instead}"
+        if arrow.refuted:
+            yield f"    {arrow.statement}"
+            yield f'    fails at {arrow.refuted}: grundy reduce "{arrow.refuted}" --by "{arrow}" --check'
     yield ""
     yield "open questions:"
     for question in OPEN_QUESTIONS:
@@ -103,6 +106,8 @@ def _page(arrow: Arrow) -> Iterator[str]:
     yield f"moves:   {_moves(arrow)}"
     yield f"source:  {arrow.reference}"
     yield f"status:  {arrow.status}"
+    if arrow.instead:
+        yield f"printed: {arrow.mark}; in its place: {arrow.instead}"
     yield f'try:     grundy reduce "{arrow.refuted or arrow.example}" --by "{arrow}" --check'
 
 

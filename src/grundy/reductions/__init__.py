@@ -7,7 +7,15 @@ from grundy.reductions.arrow import Arrow, Check, Claim, Linear, PositionTarget,
 from grundy.reductions.formula import Formula
 from grundy.reductions.formula_text import read_formula
 from grundy.reductions.open_questions import OPEN_QUESTIONS, OpenQuestion
-from grundy.reductions.registry import all_reductions, arrow, chain, choose, reduction, refuted_reductions
+from grundy.reductions.registry import (
+    all_reductions,
+    arrow,
+    chain,
+    choose,
+    printed_reductions,
+    reduction,
+    refuted_reductions,
+)
 from grundy.reductions.two_options import value_by_outcomes
 
 __all__ = [
@@ -25,6 +33,7 @@ __all__ = [
     "arrow",
     "chain",
     "choose",
+    "printed_reductions",
     "read_formula",
     "reduction",
     "refuted_reductions",

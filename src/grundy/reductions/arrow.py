@@ -193,6 +193,8 @@ class Arrow(ABC):
     """A small source, as text."""
     refuted: ClassVar[str] = ""
     """A source at which a printed reduction fails, as text; empty for all that hold."""
+    instead: ClassVar[str] = ""
+    """The name of the arrow that does better than this one, which is kept as it is printed in a paper."""
     rules: ClassVar[type]
     """The class of the source's rules."""
     needs: ClassVar[tuple[Need, ...]] = ()
@@ -336,6 +338,11 @@ class Arrow(ABC):
     def hypothesis(self) -> str:
         """What the source must be, in words."""
         return "; ".join([f"a position of {self.source}", *(need.words for need in self.needs)])
+
+    @property
+    def mark(self) -> str:
+        """Whether a reduction holds that is kept as printed."""
+        return "REFUTED" if self.refuted else "holds"
 
     @property
     def statement(self) -> str:

@@ -17,18 +17,28 @@ _arrows: dict[str, type[Arrow]] = {}
 
 
 def arrow(
-    name: str, *, source: str, target: str, rules: type, reference: str, status: str, example: str, refuted: str = ""
+    name: str,
+    *,
+    source: str,
+    target: str,
+    rules: type,
+    reference: str,
+    status: str,
+    example: str,
+    refuted: str = "",
+    instead: str = "",
 ) -> Callable[[ArrowClass], ArrowClass]:
     """Register an arrow between two games, given by their names; `rules` is the class of the source's rules.
 
     `refuted` is the text of a source at which a printed reduction fails. Such an arrow can be asked for by its name,
-    and is chosen nowhere else.
+    and is chosen nowhere else. `instead` is the name of the arrow that does better than a printed one.
     """
 
     def register(cls: ArrowClass) -> ArrowClass:
         plugins.check_name("reduction", name, cls, _arrows.get(name))
         cls.game_name, cls.source, cls.target, cls.rules = name, source, target, rules
-        cls.reference, cls.status, cls.example, cls.refuted = reference, status, example, refuted
+        cls.reference, cls.status, cls.example = reference, status, example
+        cls.refuted, cls.instead = refuted, instead
         _arrows[name] = cls
         return cls
 
@@ -52,6 +62,17 @@ def refuted_reductions() -> tuple[Arrow, ...]:
     [('cooperative-uno-printed', '0-4,1-3,1-4,2-3,2-4,3-4,4-5')]
     """
     return tuple(made for _, cls in sorted(_registered().items()) if (made := cls()).refuted)
+
+
+def printed_reductions() -> tuple[Arrow, ...]:
+    """Return the reductions that are kept as printed, beside one that does better, by name; some are refuted.
+
+    >>> for arrow in printed_reductions():
+    ...     print(arrow, arrow.mark, arrow.instead)
+    cooperative-uno-printed REFUTED solitaire-to-cooperative
+    misere-undirected-printed holds misere-undirected
+    """
+    return tuple(made for _, cls in sorted(_registered().items()) if (made := cls()).instead)
 
 
 def reduction(text: str) -> Arrow:

@@ -22,6 +22,7 @@ from grundy.reductions.registry import arrow
     status="refuted: 0-4,1-3,1-4,2-3,2-4,3-4,4-5 has no path, and the cards have a play",
     example="cycle:3",
     refuted="0-4,1-3,1-4,2-3,2-4,3-4,4-5",
+    instead="solitaire-to-cooperative",
 )
 class CooperativeUnoPrinted(PuzzleArrow):
     """A card (i, i) for each vertex is in the first hand, a card (i, j) with i < j for each edge in the second.

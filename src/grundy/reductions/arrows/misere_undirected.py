@@ -53,6 +53,7 @@ class MisereUndirected(GadgetForArcs):
     reference=f"{RENAULT_SCHMIDT}, Theorem 2.3 and Figure 5",
     status="proved there, and the gadget case by case by search",
     example=EXAMPLE,
+    instead="misere-undirected",
 )
 class MisereUndirectedPrinted(MisereUndirected):
     """Each vertex gets a leaf, and each arc becomes the gadget of Figure 5, with thirteen edges and degree five.
