@@ -84,5 +84,27 @@ def test_two_tokens_have_a_map_for_each_first_token_but_for_symmetry(run, refuse
     fields = json.loads(run("outcomes", "binary-undirected-geography path:4", "--json").stdout)
     assert fields["answered"] == ["0", "1", "2", "3"]
     assert fields["outcomes"] == {"0 1": "P", "0 2": "N", "0 3": "P", "1 2": "P", "1 3": "N", "2 3": "P"}
-    drawn = refused("outcomes", "binary-undirected-geography path:3", "--svg", str(tmp_path / "x.svg"))
-    assert drawn == "a picture shows all starts of one token; pairs of tokens are printed as text"
+
+
+def test_two_tokens_are_drawn_and_one_first_token_alone(run, refused, tmp_path):
+    game, file = "binary-undirected-geography grid:3x3", tmp_path / "x.svg"
+    run("outcomes", game, "--svg", str(file))
+    assert file.read_text().count('class="token"') == 6
+    said = run("outcomes", game, "--first", "1,0", "--svg", str(file), "--values").stdout.splitlines()
+    assert [line for line in said if line.startswith("first")] == ["first token at 1,0:"]
+    assert file.read_text().count('class="token"') == 2
+    assert run("outcomes", game, "-o", str(tmp_path / "x.png")).exit_code == 0
+    assert refused("outcomes", game, "--first", "9,9").startswith("--first must be a vertex of the graph, got (9, 9);")
+    gone = "binary-undirected-geography grid:3x3 without 1,0"
+    assert (
+        refused("outcomes", gone, "--first", "1,0")
+        == "the first token stands on '1,0', which is gone; take another --first"
+    )
+    one = refused("outcomes", "geography path:3", "--first", "1")
+    assert one == "--first is about two tokens, and geography has one; try binary-undirected-geography"
+    large = refused("outcomes", "binary-undirected-geography grid:19x19", "--svg", str(file))
+    assert large.startswith("a picture would have 55 maps of 361 vertices; ask for one: --first VERTEX")
+    proof = refused("outcomes", game, "--proof", str(tmp_path / "x.proof"))
+    assert proof.startswith(
+        "one proof of all starts is for one token; prove a pair by `grundy solve 'binary-undirected-"
+    )

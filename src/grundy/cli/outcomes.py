@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -33,6 +33,7 @@ TOKEN = "@"
 @text_argument
 @play_option
 @click.option("--values", is_flag=True, help="Give the value of every start too (normal play).")
+@click.option("--first", metavar="VERTEX", help="Of two tokens, show the map for this first token alone.")
 @limit_options
 @click.option("--proof", metavar="FILE", help="Write one proof of all the outcomes.")
 @click.option("--svg", metavar="FILE", help="Write the map as a picture: the board with all starts in colours.")
@@ -43,6 +44,7 @@ def command(
     words: tuple[str, ...],
     play: str,
     values: bool,
+    first: str | None,
     limit: str | None,
     positions: str | None,
     memory: str | None,
@@ -61,34 +63,40 @@ def command(
     For two tokens, as in "binary-undirected-geography grid:4x4", there is a map for each first token: who wins with the
     second one there. One player places the first token, the other the second, then the first player moves.
 
-    --svg and -o draw the map, with --values that of the values.
+    --svg and -o draw the map, with --values that of the values; for two tokens, where to place the first one, too.
     """
     from grundy.analysis import asking
     from grundy.analysis.report import save_proof
     from grundy.budget import ensure_session
-    from grundy.errors import NotApplicable
+    from grundy.graphs.symmetry import orbits
     from grundy.pictures.maps import check_map
+    from grundy.pictures.pairs import check_maps
     from grundy.pictures.save import check_ending
+    from grundy.theory.pairs import refuse_proof
 
     if output is not None:
         check_ending(output)
     budget = Budget(limit, positions, memory)
     with budget.reading():
         rules, rest = _read(words)
+        token = _first(rules, first, rest)
+        if proof is not None and getattr(rules, "tokens", 1) == 2:
+            refuse_proof(rules)
         if svg is not None or output is not None:
-            if getattr(rules, "tokens", None) == 2:
-                raise NotApplicable("a picture shows all starts of one token; pairs of tokens are printed as text")
             check_map(rules.board)
+            if getattr(rules, "tokens", 1) == 2 and first is None:
+                check_maps(rules.board, len(set(orbits(rules.board))))
     with budget.question(), ensure_session():  # one session: what the outcomes took serves values and proof
         found = asking.outcomes(rules, play, **rest)
         worth = asking.values_of_starts(rules, **rest) if values else None
         size = save_proof(found.proof(), proof) if proof is not None else None
     if svg is not None or output is not None:
-        write_picture((worth or found).picture(), svg, output, dark)
+        shown: Any = worth or found
+        write_picture(shown.picture() if first is None else shown.picture(token), svg, output, dark)
     if as_json:
         print_json(_fields(play, found, worth) | ({} if size is None else {"proof": size._asdict()}))
     else:
-        click.echo("\n".join(_page(play, found, worth)))
+        click.echo("\n".join(_page(play, found, worth, [] if first is None else [token])))
         if size is not None:
             click.echo(f"proof:   {size.lines:,} lines, {size.bytes:,} bytes")
 
@@ -124,12 +132,28 @@ def _read(words: tuple[str, ...]) -> tuple[Any, dict[str, Any]]:
         raise
 
 
-def _page(play: str, found: Starts[Any], worth: Starts[Any] | None) -> Iterator[str]:
+def _first(rules: Any, text: str | None, rest: dict[str, Any]) -> Any:
+    """The first of two tokens that is asked for."""
+    from grundy.errors import BadPosition, NotApplicable
+
+    if text is None:
+        return None
+    if getattr(rules, "tokens", 1) != 2:
+        raise NotApplicable(
+            f"--first is about two tokens, and {rules.title()} has one; try binary-undirected-geography"
+        )
+    place = rules.board.read_vertex(text, "--first")
+    if rest.get("gone", 0) >> place & 1 and rules.remove == "vertex":
+        raise BadPosition(f"the first token stands on {text!r}, which is gone; take another --first")
+    return rules.board.vertices[place]
+
+
+def _page(play: str, found: Starts[Any], worth: Starts[Any] | None, firsts: Sequence[Any] = ()) -> Iterator[str]:
     from grundy.theory.pairs import OutcomesOfPairs
 
     outcomes = [str(outcome) for outcome in found.values()]
     if isinstance(found, OutcomesOfPairs):
-        yield from pages_of_pairs(play, found, worth)
+        yield from pages_of_pairs(play, found, worth, firsts)
         return
     yield f"rules:   {shorten(found.text())}"
     yield f"play:    {PLAYS[play]}"
@@ -167,12 +191,13 @@ def _map(found: Starts[Any], board: Graph, signs: dict[int, str]) -> Iterator[st
         yield f"{sign}: {' '.join(starts[:MOST_SHOWN])}{more}"
 
 
-def pages_of_pairs(play: str, found: OutcomesOfPairs, worth: Starts[Any] | None) -> Iterator[str]:
+def pages_of_pairs(
+    play: str, found: OutcomesOfPairs, worth: Starts[Any] | None, firsts: Sequence[Any] = ()
+) -> Iterator[str]:
     """Who wins where the first token is placed by the player who moves first, and a map for each first token.
 
-    Of first tokens that a symmetry of the board exchanges, one has a map.
+    Of first tokens that a symmetry of the board exchanges, one has a map. If some are asked for, only these have.
     """
-    from grundy.graphs.symmetry import orbits
     from grundy.theory.pairs import ValuesOfPairs
 
     outcomes = [str(outcome) for outcome in found.values()]
@@ -184,13 +209,10 @@ def pages_of_pairs(play: str, found: OutcomesOfPairs, worth: Starts[Any] | None)
     yield f"placing: {len(others):,} of {left.n:,} first tokens win for the player who places them and moves first"
     if others and answered:
         yield f"best:    {shorten(' '.join(found.text_of_pair([v]) for v in others))}"
-    first, board = orbits(left), found.holes.board if found.holes is not None else left
-    for place, name in enumerate(left.vertices):
-        if first[place] != place:
-            continue
-        alike = [v for v in range(left.n) if first[v] == place and v != place]
-        more = f", and so at {shorten(' '.join(map(left.write_vertex, alike)))}" if alike else ""
-        yield f"first token at {left.write_vertex(place)}{more}:"
+    board = found.holes.board if found.holes is not None else left
+    for name, alike in {name: [] for name in firsts}.items() if firsts else found.firsts().items():
+        more = f", and so at {shorten(' '.join(found.text_of_pair([v]) for v in alike))}" if alike else ""
+        yield f"first token at {found.text_of_pair([name])}{more}:"
         for kind in (found, worth) if isinstance(worth, ValuesOfPairs) else (found,):
             signs = {board.index(v): kind.text_of(result) for v, result in kind.beside(name).items()}
             yield from _map(found, board, signs | {board.index(name): TOKEN})

@@ -20,6 +20,8 @@ SIGN = 20
 ROW, GAP = 28, 18
 HOLE = ""
 """The text of a cell that is gone."""
+TOKEN = "@"
+"""The text of a vertex with a token."""
 HATCHED = {HOLE: "gone", NO_ANSWER: "no position"}
 """Texts that are drawn as a grey cell with slanted lines, and what a legend says of them."""
 
@@ -59,6 +61,8 @@ def sign(x: float, y: float, size: float, text: str, vertex: str | None = None) 
     """
     if text in HATCHED:
         return hole(x, y, size, vertex)
+    if text == TOKEN:
+        return [Circle(x, y, 0.36 * size, "token", vertex)]
     level, half = heat(text), size / 2
     kinds = next((kinds for kinds in ("heat-text", "heat-text heat-small") if text_width(text, kinds) <= size - 4), "")
     found: list[Shape] = [Circle(x, y, half, "heat-0", vertex)]
@@ -91,7 +95,8 @@ def legend(texts: Iterable[str]) -> list[Entry]:
     [Entry(text='0', words='× 1'), Entry(text='4', words='× 1'), Entry(text='', words='× 1, gone')]
     """
     counts = Counter(texts)
-    holes = [Entry(text, f"× {counts.pop(text):,}, {words}") for text, words in HATCHED.items() if text in counts]
+    holes = [Entry(TOKEN, "the first token")] if counts.pop(TOKEN, 0) else []
+    holes += [Entry(text, f"× {counts.pop(text):,}, {words}") for text, words in HATCHED.items() if text in counts]
     if counts.keys() <= {"N", "P"}:
         ends = {"N": "wins", "P": "loses"}
         return [Entry(t, f"× {counts[t]:,}, who starts {ends[t]}") for t in "NP" if counts[t]] + holes

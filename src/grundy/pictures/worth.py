@@ -35,7 +35,7 @@ def with_worth(
     >>> discs = Circle(20, 20, 10, vertex="a"), Circle(60, 20, 10, vertex="b"), Line(20, 20, 60, 20)
     >>> drawn = with_worth(Picture(80, 40, discs), {"a": "*", "b": "*"}, {("a", "b"): "0", ("b", "a"): "0"})
     >>> [shape.text for shape in drawn.content if isinstance(shape, Badge)]
-    ['0', '0', '1', '1']
+    ['1', '1', '0', '0']
     """
     best, fewest = picture, None
     for factor in LARGER:
