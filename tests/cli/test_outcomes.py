@@ -103,7 +103,7 @@ def test_two_tokens_are_drawn_and_one_first_token_alone(run, refused, tmp_path):
     one = refused("outcomes", "geography path:3", "--first", "1")
     assert one == "--first is about two tokens, and geography has one; try binary-undirected-geography"
     large = refused("outcomes", "binary-undirected-geography grid:19x19", "--svg", str(file))
-    assert large.startswith("a picture would have 55 maps of 361 vertices; ask for one: --first VERTEX")
+    assert large.startswith("55 maps of 361 vertices are too many; ask for one: --first VERTEX")
     proof = refused("outcomes", game, "--proof", str(tmp_path / "x.proof"))
     assert proof.startswith(
         "one proof of all starts is for one token; prove a pair by `grundy solve 'binary-undirected-"

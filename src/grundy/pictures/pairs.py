@@ -33,10 +33,10 @@ def check_maps(board: Graph, count: int) -> None:
     >>> from grundy.graphs import Graph
     >>> check_maps(Graph("grid:9x11"), 70)
     Traceback (most recent call last):
-    grundy.errors.NotApplicable: a picture would have 70 maps of 99 vertices; ask for one: --first VERTEX, picture(first)
+    grundy.errors.NotApplicable: 70 maps of 99 vertices are too many; ask for one: --first VERTEX, picture(first)
     """
     if count > 1 and count * board.n > MOST_VERTICES:
-        many = f"a picture would have {count:,} maps of {board.n:,} vertices"
+        many = f"{count:,} maps of {board.n:,} vertices are too many"
         raise NotApplicable(f"{many}; ask for one: --first VERTEX, picture(first)")
 
 

@@ -107,7 +107,7 @@ def test_the_map_of_placements_tells_the_best_first_tokens():
 
 
 def test_too_many_maps_are_refused():
-    with pytest.raises(NotApplicable, match=r"^a picture would have 100 maps of 101 vertices; ask for one: --first"):
+    with pytest.raises(NotApplicable, match=r"^100 maps of 101 vertices are too many; ask for one: --first"):
         check_maps(Graph("path:101"), 100)
 
 
