@@ -7,7 +7,7 @@ from grundy import Uno, UnoTable, position
 from grundy.budget import Session
 from grundy.games.uno.kernel import codec_with_search
 from grundy.games.uno.labels import stand_ins
-from grundy.search import plain
+from grundy.search import engine, plain
 
 
 def walk(p, chance):
@@ -35,6 +35,22 @@ def test_positions_with_equal_keys_have_the_same_value_and_outcomes(seed):
 
 
 FOUND = {}
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_one_native_search_knows_all_that_follows_and_positions_that_only_look_so(seed):
+    """The hands exchanged, with the same card on top, follow from nothing: labels on top count for another hand."""
+    chance = seeded("native labels", seed)
+    hands, top = random_hands(chance, 5, colours=3, numbers=8)
+    reading, swap = chance.choice(["last", "stop"]), chance.choice([False, True])
+    p, session = Uno(reading, swap)(hands[0] or [(0, 0)], hands[1] or [(1, 1)], top=top), Session()
+    for q in walk(p, chance):
+        first, second, last, can_swap = q.state
+        value, _, misere = judge((first, second), last, reading, can_swap)
+        assert (engine.value(q, session), engine.wins(q, "misere", session)) == (value, misere), str(q)
+        if first and second:
+            turned = Uno(reading, swap)(second, first, top=last, swapped=swap and not can_swap)
+            assert engine.value(turned, session) == judge((second, first), last, reading, can_swap)[0], str(turned)
 
 
 def test_positions_with_equal_keys_do_occur():

@@ -51,6 +51,7 @@ class UnoCodec:
 
     def __init__(self, state: State, *, merged: bool = True) -> None:
         first, second, top, _ = state
+        self.top, self.merged = top, merged
         self.names = (
             stand_ins((first, second), top) if merged else [{card: card for card in hand} for hand in state[:2]]
         )
@@ -81,8 +82,9 @@ class UnoCodec:
         """Return a state as words, with the hand to move the first (0) or the second (1); None where it cannot be."""
         one, other, top, can_swap = state
         # The card on top comes from the hand that is not to move, or lay there at the start, when the first hand was to
-        # move: what it matches in the second hand is not known.
-        if turn == 1 and top is not None and top not in self.names[0]:
+        # move. What any other card matches is not known: labels of the hand that is to move may count as one.
+        is_start = turn == 0 and top == self.top
+        if self.merged and top is not None and top not in self.names[1 - turn] and not is_start:
             return None
         played = None if top is None else self.names[1 - turn].get(top, top)
         kind = len(self.kinds) if played is None else self.kinds.number.get(played)

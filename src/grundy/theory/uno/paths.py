@@ -17,7 +17,7 @@ End = tuple[int, bool]
 Path = tuple[End, ...]
 """A path by its ends in order: two, or one end where the path is a single card."""
 State = tuple[Path, ...]
-"""The paths, in order. The counts h, v and d of the paper are how often a path with no, one and two ends of the last
+"""The paths, in order. The counts h, v and d of the paper are how often a path with two, one and no ends of the last
 number is there."""
 Places = list[list[Card]]
 
