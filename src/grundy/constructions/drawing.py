@@ -93,7 +93,7 @@ def picture(position: Position[Any, Any], found: Worth) -> Picture:
     moved = _moved(shapes, drawn)
     ends = {way: (UNIT * x + moved[0], UNIT * y + moved[1]) for way, (x, y) in plan.cut.items()}
     drawn = with_worth(drawn, found.starts, found.moves, ends)
-    return with_lines(_with_families(drawn), [*meaning(found.starts, found.moves), "a dark ring: the start"])
+    return with_lines(_with_families(drawn), [*meaning(found.starts, found.moves), "a double ring: the start"])
 
 
 def _moved(before: list[Shape], after: Picture) -> Point:
