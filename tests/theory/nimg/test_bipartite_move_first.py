@@ -36,7 +36,9 @@ def judge(board, start, weights):
     source = NimG(board, "mr")(start, weights)
     outcome = source.outcome(method="search")
     assert outcome is on_copies(board, start, weights).outcome(), str(source)
-    winning = set(source.winning_moves())
+    winning = set(source.winning_moves(method="search"))
+    assert source.outcome(method="flow") is outcome
+    assert set(source.winning_moves(method="flow")) == winning, str(source)
     assert (outcome is Outcome.N) == bool(winning)
     assert {(to, weights[to] - 1) for to, _ in winning} <= winning, f"{source}: taking one is not among the best"
 
@@ -65,3 +67,25 @@ def test_odd_cycles_and_loops_are_rightly_excluded(text):
     source = position(text)
     board = Graph([(u, v) for u, v in source.rules.board.edges if u != v], vertices=source.rules.board.vertices)
     assert source.outcome() is not on_copies(board, source.state[0], source.state[1]).outcome()
+
+
+def test_weights_of_any_size():
+    source = position(f"nimg(mr) grid:4x5 [{','.join(str(10**12 + 7 * i % 11) for i in range(20))}] @ 1,1")
+    answer = source.solve("outcome")
+    assert answer.method.name == "flow"
+    moves = source.solve("winning_moves", method="flow").result
+    assert bool(moves) == (answer.result is Outcome.N)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("nimg path:2 [1,1] @ 0", "is for play that moves before it removes, order 'mr'"),
+        ("nimg(mr) cycle:3 [1,1,1] @ 0", "needs a bipartite board without loops, this one has an odd cycle or a loop"),
+        ("nimg(mr) 0-1,1-1 [0,1] @ 0", "needs a bipartite board without loops, this one has an odd cycle or a loop"),
+    ],
+)
+def test_other_positions_are_refused(text, message):
+    with pytest.raises(ValueError, match="flow") as error:
+        position(text).outcome(method="flow")
+    assert message in str(error.value)
