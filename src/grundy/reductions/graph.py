@@ -72,8 +72,10 @@ def picture(arrows: Iterable[Arrow]) -> Picture:
     lines = joined(arrows)
     at = _places(lines)
     shapes: list[Shape] = []
+    said = dict.fromkeys(at, 0)
     for (source, target), names in lines.items():
-        shapes += _line(at[source], at[target], names)
+        shapes += _line(at[source], at[target], names, said[target])
+        said[target] += len(names)
     for problem, (x, y) in at.items():
         game, _, question = problem.partition(", ")
         middle = x + WIDTH / 2
@@ -86,8 +88,10 @@ def _places(lines: Lines) -> dict[str, tuple[float, float]]:
     """Return where the boxes stand: a question beside the first that its arrows lead to, the others below that."""
     rank, at, bottom = ranks(lines), dict[str, tuple[float, float]](), 10.0
     room = dict.fromkeys(rank, 0)
+    said = dict.fromkeys(rank, 0)
     for (_, target), names in lines.items():
-        room[target] = max(room[target], LINE * len(names) - HEIGHT // 2)
+        said[target] += len(names)
+        room[target] = max(0, LINE * said[target] - HEIGHT // 2)
 
     def put(problem: str, above: float) -> float:
         nonlocal bottom
@@ -108,11 +112,11 @@ def _places(lines: Lines) -> dict[str, tuple[float, float]]:
     return at
 
 
-def _line(start: tuple[float, float], end: tuple[float, float], names: list[str]) -> list[Shape]:
-    """Return a curve from the right of one box to the left of another, with names above its end."""
+def _line(start: tuple[float, float], end: tuple[float, float], names: list[str], below: int) -> list[Shape]:
+    """Return a curve from the right of one box to the left of another, with names above its end, some being there."""
     (x1, y1), (x2, y2) = (start[0] + WIDTH, start[1] + HEIGHT / 2), (end[0] - 2, end[1] + HEIGHT / 2)
     turn = x1 + 30
     path = f"M {x1:g} {y1:g} C {turn:g} {y1:g} {x1:g} {y2:g} {turn:g} {y2:g} L {x2:g} {y2:g}"
-    last = y2 - 10
+    last = y2 - 10 - LINE * below
     labels = [Label(x2 - BETWEEN / 2 + 12, last - LINE * i, name) for i, name in enumerate(reversed(names))]
     return [Curve(path, arrow=True), *labels]
