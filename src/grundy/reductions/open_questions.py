@@ -43,7 +43,7 @@ OPEN_QUESTIONS = (
     OpenQuestion(
         "values-by-treewidth",
         "Are values of Undirected Geography fixed-parameter tractable in the treewidth of the board?",
-        "open; on trees they are linear",
+        "open; in the treewidth together with the value, or with the maximum degree, they are",
         f"{BURKE_FERLAND_TENG}, Open Question 7",
     ),
     OpenQuestion(

@@ -39,3 +39,5 @@ QUADRATIC = Cost(3, "quadratic")
 POLYNOMIAL = Cost(4, "polynomial")
 EXPONENTIAL_IN_A_PART = Cost(5, "exponential in a part of the board")
 EXPONENTIAL = Cost(6, "exponential")
+TRIED_LAST = Cost(7, "exponential, tried last")
+"""For a method beside another one that always applies: it answers only where it is asked for by its name."""

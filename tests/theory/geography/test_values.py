@@ -167,6 +167,8 @@ def test_the_theorems_for_values_are_tried_from_cheap_to_dear():
         "few-high-degree",
         "bridges",
         "strong-parts",
+        "treewidth-two",
         "guided-search",
+        "treewidth-three",
     ]
     assert [t.cost.rank for t in found] == sorted(t.cost.rank for t in found)

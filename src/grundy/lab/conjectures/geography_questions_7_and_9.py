@@ -9,7 +9,8 @@ from grundy.lab.conjectures.conjecture import question
 @question(
     "geography-question-7",
     source=f"{BURKE_FERLAND_TENG}, Open Question 7",
-    status="open; known are trees, where values are polynomial, and maximum degree three (Theorem 3.3 of the paper)",
+    status="open; here, for the treewidth together with the value or the maximum degree they are (Theorem 17 in "
+    "docs/geography.md)",
     why="every finite table fits some bound f(treewidth) n^c, so no data refute it",
 )
 def treewidth() -> None:
@@ -19,7 +20,7 @@ def treewidth() -> None:
 @question(
     "geography-question-9",
     source=f"{BURKE_FERLAND_TENG}, Open Question 9",
-    status="open",
+    status="open; Theorem 1.2 of the paper is the impartial counterpart (geography-question-1)",
     why="it is about partisan games, and all games here are impartial",
 )
 def partisan_sums() -> None:

@@ -37,7 +37,7 @@ class Moves(NamedTuple):
         return next(n for n in range(len(values) + 1) if n not in values)
 
 
-@certificate("pieces", "value", "degree-three", "few-high-degree", "guided-search")
+@certificate("pieces", "value", "degree-three", "few-high-degree", "guided-search", "treewidth-two", "treewidth-three")
 def by_pieces(prover: Prover, position: AnyPosition) -> Steps:
     """Write the pieces that the value follows from, the smallest first, then the position itself."""
     rules, state = position.rules, position.state
