@@ -27,6 +27,14 @@ def test_a_table_has_a_proof_that_is_checked(run, tmp_path):
     assert "safe: 1 2 3. Checked." in run("check", file).stdout
 
 
+def test_a_table_is_drawn_with_its_pile(run, tmp_path):
+    text, file = "uno(draw) r3 | b5 | b7 @ r1 draw g9 g8", tmp_path / "table.svg"
+    assert "safe:    1 2" in run("solve", text, "--svg", str(file)).stdout
+    svg = file.read_text()
+    assert [svg.count(f">{card}<") for card in ("r3", "b5", "b7", "r1", "g9", "g8")] == [1] * 6
+    assert run("picture", text).stdout == svg
+
+
 def test_tables_are_among_the_lines_of_standard_input(run):
     out = run("solve", "-", input="uno(draw) 1:2 | 1:5\nnim 3\n").stdout.splitlines()
     assert out[0] == "uno(draw) 1:2 | 1:5: draw, nobody loses"

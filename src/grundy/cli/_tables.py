@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.cli._limits import Budget
-from grundy.cli._text import print_json
+from grundy.cli._text import print_json, save_picture
 from grundy.errors import NotApplicable
 
 if TYPE_CHECKING:
@@ -21,13 +21,16 @@ def solve_table(
     question: str | None,
     budget: Budget,
     proof: str | None,
+    svg: str | None,
     other: Mapping[str, Any],
     as_json: bool,
 ) -> None:
-    """Print who wins, or loses first, and who is safe."""
+    """Print who wins, or loses first, and who is safe; write a picture of the table."""
     from grundy.analysis.report import save_proof
 
     fields = answer_fields(table, play, question, budget, other)
+    if svg is not None:
+        save_picture(table.picture(), svg)
     size = None
     if proof is not None:
         with budget.question(None):

@@ -46,8 +46,9 @@ def command(
 ) -> None:
     """Draw a position: write it as .svg, .png, .tex (TikZ) or .pdf.
 
-    TEXT is a position such as "nim 3 5 7", or a puzzle, which is drawn with its play; `-` reads it from standard
-    input. The ending of FILE says which format is written. A .tex file compiles by itself.
+    TEXT is a position such as "nim 3 5 7", a puzzle, which is drawn with its play, or a table such as
+    "uno(draw) 1:2 | 1:5"; `-` reads it from standard input. The ending of FILE says which format is written. A .tex
+    file compiles by itself.
 
     The winning moves are marked if they are found within 10 s, or within the limits that are given. Otherwise the
     picture is written without them, and a note in it says so.
@@ -55,6 +56,7 @@ def command(
     from grundy.pictures.save import check_ending, check_size
     from grundy.rules import position as read
     from grundy.rules.puzzles import is_puzzle
+    from grundy.rules.tables import read_table
 
     if output is not None:
         check_ending(output)
@@ -64,6 +66,14 @@ def command(
         if last is not None:
             raise GrundyError(f"{text.split()[0]} is a puzzle, which is drawn with its play: leave out --last")
         drawn = _puzzle(text, budget, marks)
+        _write(drawn.with_legend() if legend else drawn, output, scale, width, dark)
+        return
+    with budget.reading():
+        table = read_table(text)
+    if table is not None:
+        if last is not None:
+            raise GrundyError(f"{table} is a table, which has no moves: leave out --last")
+        drawn = table.picture()
         _write(drawn.with_legend() if legend else drawn, output, scale, width, dark)
         return
     with budget.reading():

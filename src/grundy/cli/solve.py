@@ -101,8 +101,8 @@ def command(
     with budget.reading():
         table = read_table(text)
     if table is not None:
-        other = {"--method": method, "--moves": moves, "--explain": explain, "--svg": svg, "--legend": legend}
-        solve_table(table, play, question, budget, proof, other | {"--last": last}, as_json)
+        other = {"--method": method, "--moves": moves, "--explain": explain, "--legend": legend}
+        solve_table(table, play, question, budget, proof, svg, other | {"--last": last}, as_json)
         return
     with budget.reading():
         position, last_move = after_last(read(text, files=True), last)

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from grundy.budget import bounded, charge
-from grundy.errors import BadPosition
+from grundy.errors import BadPosition, NotApplicable
 from grundy.rules.registry import load_built_in
 from grundy.rules.text import LONGEST, bytes_to_read, locate, split_game
 
 if TYPE_CHECKING:
+    from grundy.pictures.picture import Picture
     from grundy.proofs import Proof
 
 
@@ -30,6 +31,10 @@ class Table(ABC):
     @abstractmethod
     def proof(self) -> Proof:
         """Return a proof of who is safe."""
+
+    def picture(self) -> Picture:
+        """Return what to draw: the hands, and what lies on the table."""
+        raise NotApplicable(f"{self} has no picture")
 
     def result_words(self, safe: tuple[int, ...]) -> str:
         """Return who wins or loses, in words: with two players who wins, with more who loses first.

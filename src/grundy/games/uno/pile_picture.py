@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from grundy.games.uno.cards import Card, Hand, match
 from grundy.games.uno.faces import bracketed
-from grundy.games.uno.picture import ASIDE, HEIGHT, MARGIN, MOST_IN_ROW, RIM, STEP, WIDTH, Rows, card_shapes
+from grundy.games.uno.picture import (
+    ASIDE,
+    HEIGHT,
+    MARGIN,
+    MOST_IN_ROW,
+    RIM,
+    STEP,
+    WIDTH,
+    Rows,
+    card_shapes,
+    play_in_rows,
+)
 from grundy.games.uno.pile import DRAW_AND_PLAY, PileUno, State
 from grundy.games.uno.table import DRAW
 from grundy.pictures.boards import Note, with_notes
-from grundy.pictures.marks import Marks
+from grundy.pictures.marks import NO_MARKS, Marks
 from grundy.pictures.moves import MoveTexts
 from grundy.pictures.picture import Picture
 from grundy.pictures.shapes import Box, Label, Line, Shape
@@ -51,6 +63,20 @@ def picture(rules: PileUno, state: State, marks: Marks) -> Picture:
             notes.append(Note(words, texts[move], move in wins))
     width = rows.width + MARGIN + STEP * min(len(pile), MOST_IN_ROW) + MARGIN
     return with_notes(Picture(width if pile else rows.width, rows.height, tuple(shapes)), notes)
+
+
+def table_picture(hands: Sequence[Hand], top: Card | None, pile: Hand) -> Picture:
+    """Draw the hands of a table in rows, the last card on the right of the first one, and the pile beside it."""
+    rows = play_in_rows(hands, ())
+    right, shapes = rows.width + MARGIN, list(rows.content)
+    if top is not None:
+        shapes += _last(top, right, MARGIN, NO_MARKS)
+        right += STEP + MARGIN
+    shapes += _pile(pile[:MOST_IN_ROW], right, MARGIN, (), "")
+    right += STEP * min(len(pile), MOST_IN_ROW)
+    is_more = top is not None or bool(pile)
+    least = 2 * MARGIN + HEIGHT + 24  # room for the words below these cards
+    return Picture(right if is_more else rows.width, max(rows.height, least if is_more else 0), tuple(shapes))
 
 
 def _last(top: Card, x: float, y: float, marks: Marks) -> list[Shape]:

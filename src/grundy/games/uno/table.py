@@ -10,6 +10,7 @@ from grundy.rules.tables import Table, table_reader
 from grundy.slots import SOLVER
 
 if TYPE_CHECKING:
+    from grundy.pictures.picture import Picture
     from grundy.proofs import Proof
 
 __all__ = ["UnoTable"]
@@ -124,6 +125,16 @@ class UnoTable(Table):
             raise NotApplicable("a table with a draw pile has no proof yet; leave out the pile, or the proof")
         found = SOLVER().prove(self, "safe", "normal", self.safe())
         return found
+
+    def picture(self) -> Picture:
+        """Return the hands in rows, with lines between cards that match, the last card and the draw pile.
+
+        >>> UnoTable("r3", "b5", "r7", top="r1", draw_pile="g9 g8").picture().svg().count('class="card ')
+        6
+        """
+        from grundy.games.uno.pile_picture import table_picture
+
+        return table_picture(self.hands, self.top, self.draw_pile)
 
     def write(self) -> str:
         """Write the table as proofs name it.
