@@ -1282,6 +1282,11 @@ def beginning(data: Any) -> str:
     return (str(data) if type(data) in (str, int) else reprlib.repr(data))[:80]
 
 
+def shortened(line: str) -> str:
+    """A line as it is printed: the rules of a board are long, so the middle of them is left out."""
+    return line if len(line) <= 300 else f"{line[:200]}...{line[-80:]}"
+
+
 def result_text(found: Any, claim: Any) -> str:
     if type(found) is list:
         return f"winning moves {', '.join(claim)}" if found else "no winning move"
@@ -1403,7 +1408,7 @@ def main(arguments: list[str]) -> int:
         print(f"{error}\n{USAGE}", file=sys.stderr)
         return 2
     try:
-        print("\n".join(check_file(path, limits=limits)))
+        print("\n".join(map(shortened, check_file(path, limits=limits))))
         return 0
     except Rejected as error:
         print(f"rejected, {error}", file=sys.stderr)

@@ -16,6 +16,8 @@ from grundy import (
     NotApplicable,
     limits,
     position,
+    solve,
+    winning_move,
 )
 
 TEXTS = ["cram grid:4x4", "node-kayles grid:4x4", "kayles 30 7 9", "take-turn dipath H^1000", "grundys-game 20 + nim 3"]
@@ -96,7 +98,10 @@ def test_each_question_has_the_limits_in_force_when_it_is_asked():
 
 def test_only_a_position_has_an_analysis():
     with pytest.raises(NotApplicable, match="an analysis is of a position"):
-        Analysis("nim 3")
+        Analysis(3)
+    for ask in (Analysis, solve, winning_move):
+        with pytest.raises(NotApplicable, match=r"""got 'kayles 5 6'; write position\("kayles 5 6"\)$"""):
+            ask("kayles 5 6")
 
 
 def test_a_board_names_what_it_kept_from_earlier_questions():

@@ -17,6 +17,12 @@ def test_a_game_and_a_play_are_chosen(run):
     assert said.index("") == len(complexity("nimg(rm)", "misere"))
 
 
+def test_the_two_orders_of_nimg_have_names(run):
+    for name in ("nimg", "nimg-rm"):
+        assert run("complexity", name).stdout == run("complexity", "nimg(rm)").stdout
+    assert run("complexity", "nimg-mr").stdout == run("complexity", "nimg(mr)").stdout
+
+
 def test_the_same_as_json(run):
     rows = json.loads(run("complexity", "geography(edge)", "--json").stdout)["rows"]
     assert rows == [row._asdict() for row in complexity("geography(edge)")]

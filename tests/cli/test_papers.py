@@ -47,3 +47,5 @@ def test_an_unknown_statement_is_an_error_with_a_way_out(run):
     result = run("papers", "003", "9.77")
     assert result.exit_code == 2
     assert "'9.77' is no statement of paper 003; did you mean" in result.output
+    assert "'' is no statement of paper 003" in run("papers", "003", "").output
+    assert "unknown paper ''" in run("papers", "").output

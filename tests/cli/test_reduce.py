@@ -1,4 +1,5 @@
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,21 @@ from grundy.reductions.shape import degree_at_most
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 WON = "geography 0>1,1>2,0>2 @ 0"
+
+
+def test_edges_that_count_as_two_arcs_are_said_to_do_so(run):
+    said = run("reduce", "undirected-geography path:3 @ 0", "--by", "prelude").stdout
+    assert (
+        "\nsource has: 3 vertices, 4 edges, maximum degree 4, bipartite, planar (each edge counts as two arcs)\n"
+        in said
+    )
+    assert "two arcs" not in run("reduce", WON, "--by", "prelude").stdout
+
+
+def test_after_an_opening_there_may_be_no_good_move(run):
+    said = run("reduce", "forall 1: (1 -1)", "--by", "qbf-to-geography", "--check").stdout
+    assert "\ntarget is:  N" in said
+    assert re.search(r"\nmoves:      after .*: none of the target's leads to a P-position\n", said)
 
 
 def test_the_target_is_printed_with_its_size(run):

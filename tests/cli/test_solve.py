@@ -211,7 +211,19 @@ def test_where_a_limit_ends_the_work_the_picture_is_written_without_marks(run, t
     result = run("solve", "cram grid:7x7", "--positions", "50", "--svg", str(path))
     assert result.exit_code == 3
     assert "data-move" in path.read_text()
-    assert "winning" not in path.read_text()
+    drawn = ElementTree.parse(path).getroot()
+    assert not [e for e in drawn if e.get("class") == "winning"]
+    said = [e.text for e in drawn if e.get("class") == "note" and not e.text.isdecimal()]
+    assert said == ["winning moves: not found within 50 positions"]
+
+
+def test_where_only_winning_moves_are_not_found_in_time_a_note_in_the_picture_says_so(run, tmp_path):
+    path = tmp_path / "picture.svg"
+    result = run("solve", "chomp 9 9 9 9 9 9", "--positions", "200", "--svg", str(path))
+    assert result.exit_code == 0
+    assert "winning moves:  not found: search stopped at the limit of 200 positions" in result.stdout
+    said = [e.text for e in ElementTree.parse(path).getroot() if e.get("class") == "note"]
+    assert "winning moves: not found within 200 positions" in said
 
 
 def test_winning_moves_that_theorems_name_are_listed_and_marked_where_a_limit_ends_the_work(run, tmp_path):
@@ -220,7 +232,9 @@ def test_winning_moves_that_theorems_name_are_listed_and_marked_where_a_limit_en
     result = run("solve", text, "--positions", "100000", "--svg", str(path))
     assert result.exit_code == 0
     assert "winning moves:  5,4->4,4; 5,4->5,3; 5,4->5,5; 5,4->6,4; not decided: 3,3->2,3;" in result.stdout
-    marked = [e for e in ElementTree.parse(path).getroot() if e.get("class") == "winning"]
+    drawn = ElementTree.parse(path).getroot()
+    assert "some winning moves: not found within 100,000 positions" in [e.text for e in drawn]
+    marked = [e for e in drawn if e.get("class") == "winning"]
     assert [e.get("data-move") for e in marked] == ["5,4->4,4", "5,4->5,3", "5,4->5,5", "5,4->6,4"]
 
 

@@ -82,6 +82,15 @@ def test_the_command_line_says_how_long_a_proof_is(run, tmp_path):
     said = run("outcomes", "geography path:5", "--proof", str(path)).stdout
     assert said.splitlines()[-1] == f"proof:   3 lines, {path.stat().st_size:,} bytes"
     assert run("check", str(path)).stdout.splitlines()[0] == "geography path:5, normal play: PNPNP. Checked."
+    run("solve", "cram grid:6x6", "--question", "outcome", "--proof", str(path))
+    first, *_ = (shown := run("check", str(path)).stdout).splitlines()
+    assert len(first) < 300
+    assert first.startswith("turns(36: take 0 6; take 0 1;")
+    assert "..." in first
+    assert first.endswith("; take 34 35), normal play: P. Checked.")
+    alone = [sys.executable, checker.__file__, str(path)]
+    assert subprocess.run(alone, capture_output=True, text=True, check=True).stdout == shown
+    assert "..." not in json.loads(run("check", str(path), "--json").stdout)["claim"]
     fields = json.loads(run("outcomes", "geography path:5", "--proof", str(path), "--json").stdout)
     assert fields["proof"] == {"lines": 3, "bytes": path.stat().st_size}
 

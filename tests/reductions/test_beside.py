@@ -4,7 +4,7 @@ import pytest
 
 from grundy import position
 from grundy.errors import BadPosition
-from grundy.reductions import reduction
+from grundy.reductions import chain, reduction
 from grundy.reductions.arrows.beside import Beside
 from grundy.reductions.arrows.value_in_set import ValueInSet
 
@@ -40,6 +40,17 @@ def test_any_game_may_stand_beside_the_board(fixed):
 def test_short_texts_need_no_quotes(text, shown):
     assert str(Beside(text)) == shown
     assert str(Beside("geography grid:2x3 @ 0,0")) == 'beside("geography grid:2x3 @ 0,0")'
+
+
+@pytest.mark.parametrize(
+    "fixed",
+    ["geography grid:2x3 @ 0,1", "octal(0.37) 5", "geography(passes=1) grid:2x3 @ 0,0", "hackenbush 0-1,1-2,2-0"],
+)
+def test_texts_with_commas_and_brackets_are_read_with_and_without_quotes(fixed):
+    plain, quoted, named = (reduction(f"beside({text})") for text in (fixed, f'"{fixed}"', f'fixed="{fixed}"'))
+    assert plain.fixed == fixed
+    assert plain == quoted == named == reduction(str(plain))
+    assert chain(f"prelude, beside({fixed})")[1] == plain
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,12 @@ AnyPosition = Position[Any, Any]
 Result = TypeVar("Result")
 
 
+def no_position(found: object) -> NotApplicable:
+    """Return the error for something that is no position; a text is read by `position`."""
+    way_out = f'; write position("{found}")' if isinstance(found, str) else ""
+    return NotApplicable(f"an analysis is of a position, got {found!r}{way_out}")
+
+
 class Analysis:
     """Limits, facts, search tables and kernels of one position: nothing is computed twice.
 
@@ -40,7 +46,7 @@ class Analysis:
 
     def __init__(self, position: AnyPosition, *, limits: Limits | None = None, session: Session | None = None) -> None:
         if not isinstance(position, Position):
-            raise NotApplicable(f"an analysis is of a position, got {position!r}")
+            raise no_position(position)
         self.position = position
         self.limits = limits
         self.session = session or new_session(limits)

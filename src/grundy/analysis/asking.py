@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from grundy.analysis.analysis import Analysis
+from grundy.analysis.analysis import Analysis, no_position
 from grundy.analysis.answer import Answer
 from grundy.analysis.at_once import at_once
 from grundy.analysis.puzzles import PuzzleAnswer
@@ -67,7 +67,7 @@ def result(
     *
     """
     if not isinstance(position, Position):
-        raise NotApplicable(f"an analysis is of a position, got {position!r}")
+        raise no_position(position)
     question, play = question_named(question), Play.read(play)
     if play is not NORMAL:
         question.check_play(play)

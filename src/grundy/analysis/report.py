@@ -59,6 +59,8 @@ class Report:
         self.undecided: dict[str, list[str]] = {}
         self.named: tuple[Any, ...] = ()
         """Winning moves that were known when a limit ended the search for all of them."""
+        self.missing: list[str] = []
+        """What a picture says about winning moves that were not found in time."""
         self.moves: list[tuple[Any, Answer[Any]]] | None = None
         self.proof: dict[str, int | None] = {}
         self.counted = False
@@ -80,6 +82,7 @@ class Report:
         """Return what to mark in a picture: the winning moves, and the values of the moves if they were asked for."""
         with self.budget(None):
             found = self.analysis.marks(play=self.play)
+        found = found._replace(missing=self.missing)
         if self.named:
             found = found._replace(winning_moves=self.named)
         if self.moves is None or self.play != "normal":
@@ -113,6 +116,7 @@ class Report:
         try:
             self.ask(question, PATIENCE)
         except LimitReached as reached:
+            self._miss(question, reached)
             within = f"not found within {self.seconds or PATIENCE:g} s"
             if reached.known:
                 self._list_known(question, reached)
@@ -122,6 +126,10 @@ class Report:
             self.open[question] = f"{said} ({self.way_out.format(question.replace('_', '-'))})"
         except GrundyError as error:
             self.open[question] = str(error)
+
+    def _miss(self, question: str, reached: LimitReached) -> None:
+        if question == "winning_moves":
+            self.missing.append(missing_moves(reached))
 
     def _list_known(self, question: str, reached: LimitReached) -> None:
         """List the winning moves that theorems named before the limit, and the moves that are not decided."""
@@ -166,6 +174,7 @@ class Report:
         try:
             self.ask(question)
         except LimitReached as reached:
+            self._miss(question, reached)
             if not reached.known:
                 raise
             self._list_known(question, reached)
@@ -236,6 +245,21 @@ class Report:
         if any(answer.more for answer in self.answers.values()):
             found["more"] = True
         return found | self.partial | {"methods": methods, "open": self.open | self.undecided}
+
+
+def missing_moves(reached: LimitReached) -> str:
+    """Return what a picture says about winning moves that were not found in time."""
+    return missing_line("some winning moves" if reached.known else "winning moves", reached)
+
+
+def missing_line(what: str, reached: LimitReached) -> str:
+    """Return what a picture says about something that is missing in it.
+
+    >>> missing_line("values", LimitReached("search stopped at the limit of 2 s"))
+    'values: not found within 2 s'
+    """
+    _, limit, most = str(reached).partition("stopped at the limit of ")
+    return f"{what}: not found within {most}" if limit else f"{what}: not found"
 
 
 def save_proof(proof: Proof, path: str) -> Size:

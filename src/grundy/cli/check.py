@@ -26,8 +26,9 @@ def command(file: str, seconds: str, memory: str, as_json: bool) -> None:
     """Check a proof, and say which line fails if one does.
 
     FILE was written by `grundy solve --proof FILE` or `answer.proof().save(...)`. If it is accepted, the first line
-    names the claim. Then come the theorems that the proof relies on, one a line, and the files that were trusted.
-    Exit codes: 0 accepted, 1 rejected or out of a limit, 2 not a proof file at all.
+    names the claim, without the middle of rules that are long. Then come the theorems that the proof relies on, one a
+    line, and the files that were trusted. Exit codes: 0 accepted, 1 rejected or out of a limit, 2 not a proof file
+    at all.
 
     The stand-alone checker/grundy_check.py does the same without Grundy. It knows the built-in games. Of your own
     games it can check PointGames, provided the turns themselves show that play ends: each turn leaves fewer points,
@@ -35,6 +36,7 @@ def command(file: str, seconds: str, memory: str, as_json: bool) -> None:
     """
     from grundy.errors import BadProof
     from grundy.proofs import check_file
+    from grundy.proofs.checking import shortened
 
     try:
         said = check_file(file, f"{read_seconds(seconds):.9f}", memory)
@@ -49,7 +51,7 @@ def command(file: str, seconds: str, memory: str, as_json: bool) -> None:
     if as_json:
         print_json(accepted_data(said))
     else:
-        click.echo(said)
+        click.echo("\n".join(map(shortened, said.split("\n"))))
 
 
 def accepted_data(said: str) -> dict[str, Any]:

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from grundy.reductions.complexity import Hardness
 
 
+SAME = {"nimg": "nimg(rm)", "nimg-rm": "nimg(rm)", "nimg-mr": "nimg(mr)"}
+"""Other names of the games."""
+
+
 @click.command("complexity")
 @click.argument("game", required=False)
 @click.option("--play", type=click.Choice(["normal", "misere"]), help="Only the rows of this play.")
@@ -22,14 +26,15 @@ def command(game: str | None, play: str | None, misere: bool, as_json: bool) -> 
     """Tell how hard Geography and NimG are, on which boards, and what of it can be run.
 
     These are Tables 1 to 4 of Renault and Schmidt (2015) with their corollaries. GAME is geography, geography(edge),
-    nimg(rm) or nimg(mr); without it all rows are printed. The last column names the reductions that show that a
-    game is hard, one after the other (`grundy reduce FORMULA --by NAME,NAME`), or the method that answers in
-    polynomial time.
+    nimg(rm) or nimg(mr), also called nimg-rm and nimg-mr; without it all rows are printed. The last column names the
+    reductions that show that a game is hard, one after the other (`grundy reduce FORMULA --by NAME,NAME`), or the
+    method that answers in polynomial time.
     """
     from grundy.errors import BadPosition
     from grundy.reductions.complexity import complexity
 
     games = sorted({row.game for row in complexity()})
+    game = SAME.get(game, game) if game is not None else None
     if game is not None and game not in games:
         raise BadPosition(f"complexity is known of {', '.join(games)}, got {game!r}; `grundy games` lists all games")
     if misere and play == "normal":

@@ -109,7 +109,7 @@ def _marks(
     position: Position[Any, Any], budget: Budget, play: str, marks: bool, values: bool
 ) -> tuple[Marks, list[str]]:
     """What to mark in a picture, and why something is missing."""
-    from grundy.analysis.report import PATIENCE, Report
+    from grundy.analysis.report import PATIENCE, Report, missing_line, missing_moves
     from grundy.pictures import NO_MARKS
 
     report, found = Report(position, play, None, budget.question, budget.seconds), NO_MARKS
@@ -122,22 +122,16 @@ def _marks(
             report.named = reached.known
             which = "some winning moves" if reached.known else "winning moves"
             missing.append(f"{which} are not marked: {reached}{_way_out(reached)}")
-            notes.append(_note(which, reached))
+            notes.append(missing_moves(reached))
         found = report.marks()
     if values:
         try:
             report.ask_moves(PATIENCE)
         except LimitReached as reached:
             missing.append(f"values are not shown: {reached}{_way_out(reached)}")
-            notes.append(_note("values", reached))
+            notes.append(missing_line("values", reached))
         found = found._replace(values={move: answer.result for move, answer in report.moves or []})
     return found._replace(missing=notes), missing
-
-
-def _note(what: str, reached: LimitReached) -> str:
-    """What a picture says about something that is missing in it."""
-    _, limit, most = str(reached).partition("stopped at the limit of ")
-    return f"{what}: not found within {most}" if limit else f"{what}: not found"
 
 
 def _way_out(reached: LimitReached) -> str:

@@ -13,6 +13,7 @@ from grundy.cli._text import PLAYS, check_drawn, print_json, read_text, text_arg
 if TYPE_CHECKING:
     from grundy.proofs import Proof, Size
     from grundy.reductions import Arrow, Check
+    from grundy.reductions.shape import Shape
 
 
 KEPT = {True: "kept", False: "BROKEN", None: "the board is too large to tell"}
@@ -153,7 +154,7 @@ def _page(step: Step, others: tuple[Arrow, ...], is_first: bool) -> Iterator[str
     yield f"size:       {size} ({arrow.size} for {counts})"
     for label, shape in (("source has: ", arrow.source_shape(source)), ("target has: ", shape_of(target))):
         if shape is not None and (is_first or label.startswith("target")):
-            yield label + shape.words
+            yield label + shape.words + (_as_arcs(source, shape) if label.startswith("source") else "")
     if checked is not None:
         yield f"source is:  {_answered(checked.source)}"
         yield f"target is:  {_answered(checked.target)}"
@@ -161,6 +162,14 @@ def _page(step: Step, others: tuple[Arrow, ...], is_first: bool) -> Iterator[str
         yield f"moves:      {_moves(arrow, checked)}"
         for words, kept in checked.promises:
             yield f"promise:    {words}: {KEPT[kept]}"
+
+
+def _as_arcs(source: Any, shape: Shape) -> str:
+    """What is said where a reduction from boards of arcs takes each edge of the source for two arcs."""
+    from grundy.reductions.shape import shape_of
+
+    board = shape_of(source)
+    return "" if board is None or board.edges >= shape.edges else " (each edge counts as two arcs)"
 
 
 def _written(arrow: Arrow, size: Size) -> str:
@@ -188,10 +197,9 @@ def _result(answer: Any) -> str:
 
 
 def _moves(arrow: Arrow, checked: Check) -> str:
-    if not checked.moves:
-        return f"none of the target's leads to {arrow.preserves.target_moves_to.words}"
     said = [f"{move} comes back as {back}" if back else f"{move} stands for no move" for move, back in checked.moves]
-    return (f"after {', '.join(checked.opening)}: " if checked.opening else "") + "; ".join(said)
+    none = f"none of the target's leads to {arrow.preserves.target_moves_to.words}"
+    return (f"after {', '.join(checked.opening)}: " if checked.opening else "") + ("; ".join(said) or none)
 
 
 def _fields(step: Step) -> dict[str, Any]:

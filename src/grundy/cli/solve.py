@@ -77,7 +77,7 @@ def command(
 
     A proof is packed if the name of its file ends in .gz; `grundy check FILE` checks it.
     """
-    from grundy.analysis.report import Report
+    from grundy.analysis.report import Report, missing_moves
     from grundy.rules import position as read
     from grundy.rules.puzzles import is_puzzle
     from grundy.rules.tables import read_table
@@ -114,7 +114,12 @@ def command(
     report = Report(position, play, method, budget.question, budget.seconds, "ask with --question {}")
     if svg is not None:  # at once, so that a limit leaves a picture; with marks when the answers are known
         draw(NO_MARKS)
-    _answer(report, question, moves, explain, proof, as_json)
+    try:
+        _answer(report, question, moves, explain, proof, as_json)
+    except LimitReached as reached:
+        if svg is not None:
+            draw(NO_MARKS._replace(missing=report.missing or [missing_moves(reached)]))
+        raise
     if svg is not None:
         draw(report.marks())
 

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 else:
     from grundy.checker import grundy_check as checker
 
-__all__ = ["check_file", "check_lines"]
+__all__ = ["check_file", "check_lines", "shortened"]
+
+shortened = checker.shortened
 
 
 def check_file(path: str, seconds: str = "600", memory: str = "4GB") -> str:

@@ -8,8 +8,8 @@ from typing import Any, TypeVar, cast
 from grundy.errors import BadPosition, NotApplicable, closest
 from grundy.reductions.arrow import Arrow
 from grundy.rules import plugins
-from grundy.rules.parameters import read_fields
-from grundy.rules.text import split_game, split_outside
+from grundy.rules.parameters import fields_of, read_fields
+from grundy.rules.text import read_literal, split_game, split_outside
 
 ArrowClass = TypeVar("ArrowClass", bound=type[Arrow])
 
@@ -96,7 +96,16 @@ def reduction(text: str) -> Arrow:
         close = " or ".join(map(repr, closest(name, _arrows)))
         hint = f"; did you mean {close}?" if close else ""
         raise BadPosition(f"unknown reduction {name!r}{hint} (`grundy reductions` lists all)")
-    return found(**read_fields(cast(Any, found), parameters or ""))
+    return found(**_fields(found, parameters or ""))
+
+
+def _fields(arrow: type[Arrow], text: str) -> dict[str, Any]:
+    """The parameters of an arrow. One that is a text, and the only one, may have commas without being quoted."""
+    fields = fields_of(cast(Any, arrow))
+    text = text.strip()
+    if text and [field.kind for field in fields] == ["str"] and not text.startswith(f"{fields[0].name}="):
+        return {fields[0].name: read_literal(text) if text[0] in "'\"" else text}
+    return read_fields(cast(Any, arrow), text)
 
 
 def chain(text: str) -> tuple[Arrow, ...]:

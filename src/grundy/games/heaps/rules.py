@@ -219,6 +219,9 @@ class CodeGame(HeapRules):
         object.__setattr__(self, "code", self._normal(self.code))
 
     def _normal(self, code: object) -> str:
+        if isinstance(code, float):
+            kind = type(self).__name__
+            raise BadPosition(f'{self.family} is a text, got {code!r}; write it in quotes: {kind}("{code}")')
         text = str(code).upper()
         first, point, rest = text.partition(".")
         first = first or "0"

@@ -97,7 +97,7 @@ class Paper:
         """
         wanted = _plain(words)
         found = [s for s in self.statements if wanted == _plain(s.name)]
-        found = found or [s for s in self.statements if wanted == s.number.lower()]
+        found = found or [s for s in self.statements if wanted and wanted == s.number.lower()]
         part = re.compile(rf"({re.escape(wanted)})[a-z]")
         found = found or [s for s in self.statements if part.fullmatch(_plain(s.name)) or part.fullmatch(s.number)]
         if not found:
@@ -140,7 +140,7 @@ def paper_named(key: str) -> Paper:
     """
     found = {paper.key: paper for paper in all_papers()}
     full = key.zfill(3)
-    if full not in found:
+    if not key or full not in found:
         raise BadPosition(f"unknown paper {key!r}; there are {', '.join(found)} (`grundy papers` lists them)")
     return found[full]
 

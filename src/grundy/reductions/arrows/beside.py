@@ -37,8 +37,8 @@ SPECIAL = ",()[]{}'\""
 class Beside(FromArcs):
     """Undirected Geography beside a fixed position of any game, worth *1 to *32.
 
-    The first part is worth what the fixed one is worth exactly when the source is P, as in `beside-heap`. A position
-    whose text has commas or brackets is given in quotes: `beside("geography grid:2x3 @ 0,0")`.
+    The first part is worth what the fixed one is worth exactly when the source is P, as in `beside-heap`. It is
+    any position that has a text, such as `beside(geography grid:2x3 @ 0,1)`.
 
     >>> from grundy import position
     >>> target = Beside("kayles 5").apply(position("geography 0>1,1>2 @ 0"))
