@@ -56,7 +56,8 @@ def blocks(board: Graph, gone: int, start: int, by_edges: bool, /) -> list[Block
     # and then at most one back edge. `path` is the tree path to the current vertex, kept by hand since boards are
     # deeper than Python's recursion. `stack` holds the vertices found and not yet given to a block: the subtree of v
     # without the blocks cut off below it is everything from v to the top.
-    disc, low, found = {start: 0}, {start: 0}, []
+    disc, low = {start: 0}, {start: 0}
+    found: list[Block] = []
     stack, path = [start], [(start, -1, edges_at(start))]
     with metered(BYTES_PER_VERTEX) as step:
         while path:
@@ -84,10 +85,17 @@ def blocks(board: Graph, gone: int, start: int, by_edges: bool, /) -> list[Block
                     inside = [stack.pop()]
                     while inside[-1] != v:
                         inside.append(stack.pop())
-                    members = set(inside)
-                    # Over a bridge a walk enters at v only, from a cut vertex at any of its neighbours in the block.
-                    entries = [v] if by_edges else list(dict.fromkeys(w for _, w in edges_at(parent) if w in members))
-                    found.append(Block(parent, inside, entries))
+                    # `low` is not asked for these vertices any more: from now on it holds the number of their block.
+                    low.update(dict.fromkeys(inside, len(found)))
+                    found.append(Block(parent, inside, [v] if by_edges else []))
+    if not by_edges:
+        # Over a bridge a walk enters at v only, from a cut vertex at any of its neighbours in the block. The edges of a
+        # cut vertex are gone through once for all of its blocks, which may be many.
+        for vertex in dict.fromkeys(block.vertex for block in found):
+            check_deadline()
+            for w in dict.fromkeys(w for _, w in edges_at(vertex)):
+                if w != start and found[low[w]].vertex == vertex:
+                    found[low[w]].entries.append(w)
     # Of bridges, the block of the start is what is left on the stack. Of cut vertices, only the start itself is left.
     found = _small_first([*found, Block(-1, stack, [start])] if by_edges else found)
     return ChargedList(found, BYTES_PER_BLOCK * len(found) + 9 * len(disc))
