@@ -38,6 +38,16 @@ def two_tails_between(rng: Random, size: int) -> Position[Any, Any]:
     return _placed(rng, Row(ends[0], (first, heads - first), (2,), ends[1]).coins)
 
 
+def run_with_single_tails(rng: Random, size: int) -> Position[Any, Any]:
+    """Return a run of up to `size` + 4 heads, with at most one tail at each end.
+
+    >>> from random import Random
+    >>> str(run_with_single_tails(Random(2), 3)).startswith("take-turn ")
+    True
+    """
+    return _placed(rng, Row(rng.randint(0, 1), (rng.randint(1, size + 4),), (), rng.randint(0, 1)).coins)
+
+
 def _one_run(rng: Random, size: int) -> Row:
     """One run of heads, with up to three tails at each end."""
     ends = [rng.randint(0, 3) for _ in range(2)]
