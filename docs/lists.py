@@ -15,13 +15,13 @@ from pathlib import Path
 from grundy.checker.grundy_check import file_of_game
 
 from grundy import graph_of_value, position, puzzle
-from grundy.analysis.worth import worth
 from grundy.constructions.drawing import picture as constructed
 from grundy.graphs.text.names import FAMILIES
 from grundy.proofs.prover import certificate_of, is_certified
 from grundy.questions import VALUE
 from grundy.reductions import OPEN_QUESTIONS, all_reductions, reduction, refuted_reductions
 from grundy.reductions.graph import picture
+from grundy.reductions.worth import worth
 from grundy.rules import Ruleset, all_games, all_puzzles
 from grundy.rules.parameters import fields_of
 from grundy.theory.registry import theorems

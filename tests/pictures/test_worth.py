@@ -8,7 +8,6 @@ import pytest
 from tests.contract.test_picture_room import lies_on, overlap
 
 from grundy import NotApplicable, position
-from grundy.analysis.worth import worth
 from grundy.constructions import BOARDS
 from grundy.constructions.drawing import picture
 from grundy.pictures import Badge, Circle, Label, Line
@@ -16,6 +15,7 @@ from grundy.pictures.badges import badge_text
 from grundy.pictures.extent import extent
 from grundy.questions import MISERE, OUTCOME, VALUE
 from grundy.reductions import reduction
+from grundy.reductions.worth import worth
 
 MADE = [("graph", n) for n in (4, 5, 6, 7, 9)] + [(on, n) for on in ("tree", "digraph") for n in range(7)]
 GADGETS = [

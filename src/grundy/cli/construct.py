@@ -96,16 +96,16 @@ def _vertices(board: Any, texts: list[str]) -> list[Any]:
 
 
 def _checked(position: Any) -> Any:
-    from grundy.analysis.worth import check_board
+    from grundy.reductions.worth import check_board
 
     check_board(position)
     return position
 
 
 def _drawn(position: Any, moves: bool) -> Any:
-    from grundy.analysis.worth import worth
     from grundy.constructions.drawing import picture
     from grundy.questions import VALUE
+    from grundy.reductions.worth import worth
 
     return picture(position, worth(position, VALUE, moves=moves))
 

@@ -20,8 +20,8 @@ from grundy.pictures.styles import colour, define_styles
 from grundy.pictures.worth import Way, meaning, with_lines, with_worth
 
 if TYPE_CHECKING:
-    from grundy.analysis.worth import Worth
     from grundy.graphs import Graph
+    from grundy.reductions.worth import Worth
     from grundy.rules import Position
 
 UNIT, RADIUS = 46, 14
@@ -64,7 +64,7 @@ class Plan(NamedTuple):
 def picture(position: Position[Any, Any], found: Worth) -> Picture:
     """Draw a position that `grundy construct` makes, with what its starts are worth, and its moves if these are known.
 
-    >>> from grundy.analysis.worth import worth
+    >>> from grundy.reductions.worth import worth
     >>> from grundy.constructions import graph_of_value
     >>> from grundy.questions import VALUE
     >>> p = graph_of_value(4)

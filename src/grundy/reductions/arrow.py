@@ -17,7 +17,7 @@ from grundy.theory.registry import Need
 from grundy.values import Nimber
 
 if TYPE_CHECKING:
-    from grundy.analysis.worth import Worth
+    from grundy.reductions.worth import Worth
 
 AnyPosition = Position[Any, Any]
 Target = AnyPosition | Puzzle
@@ -307,7 +307,7 @@ class Arrow(ABC):
 
     def worth(self, target: Any) -> Worth:
         """Return what the starts and the moves of a target are worth, for what the reduction asks about it."""
-        from grundy.analysis.worth import worth
+        from grundy.reductions.worth import worth
 
         if isinstance(target, Puzzle):
             raise NotApplicable(f"{str(self)!r} leads to a puzzle, where no vertex has a value; leave out --values")

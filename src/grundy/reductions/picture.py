@@ -14,7 +14,7 @@ from grundy.rules import Puzzle
 from grundy.rules.sums import SumRules
 
 if TYPE_CHECKING:
-    from grundy.analysis.worth import Worth
+    from grundy.reductions.worth import Worth
 
 WORDS = {
     "vertex": "of the source",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from grundy.analysis.asking import result
 from grundy.budget import ensure_session
 from grundy.errors import NotApplicable
 from grundy.questions import NORMAL, OUTCOME, Play, Question
@@ -46,9 +45,9 @@ def worth(
             if start is None:
                 continue
             name = board.write_vertex(number)
-            starts[name] = str(result(start, question, play=play))
+            starts[name] = str(start.solve(question, play=play).result)
             for move, to in _moves(start) if moves or start == position else ():
-                found = str(result(start.play(move), question, play=play))
+                found = str(start.play(move).solve(question, play=play).result)
                 left.setdefault((name, board.write_vertex(board.index(to))), []).append(found)
     return Worth(
         starts, {way: min(found, key=lambda text: (text != "P", len(text), text)) for way, found in left.items()}
