@@ -31,16 +31,19 @@ void bind_kernels(nb::module_& m) {
     m.attr("MOST_GEOGRAPHY_TOKENS") = grundy::most_geography_tokens;
     m.def(
         "vertex_geography",
-        [](const grundy::GeographyRows& rows, std::size_t tokens, const Symmetries& symmetries, Shared account) {
-            return grundy::vertex_geography(rows, tokens, plain(symmetries), std::move(account));
+        [](const grundy::GeographyRows& rows, std::size_t tokens, const Symmetries& symmetries, Shared account,
+           bool limited) {
+            return grundy::vertex_geography(rows, tokens, plain(symmetries), std::move(account), limited);
         },
-        "rows"_a, "tokens"_a, "symmetries"_a, "account"_a);
+        "rows"_a, "tokens"_a, "symmetries"_a, "account"_a, "limited"_a = false);
     m.def(
         "edge_geography",
-        [](std::size_t vertices, const Edges& edges, std::size_t tokens, const Symmetries& symmetries, Shared account) {
-            return grundy::edge_geography(vertices, plain(edges), tokens, plain(symmetries), std::move(account));
+        [](std::size_t vertices, const Edges& edges, std::size_t tokens, const Symmetries& symmetries, Shared account,
+           bool limited) {
+            return grundy::edge_geography(vertices, plain(edges), tokens, plain(symmetries), std::move(account),
+                                          limited);
         },
-        "vertices"_a, "edges"_a, "tokens"_a, "symmetries"_a, "account"_a);
+        "vertices"_a, "edges"_a, "tokens"_a, "symmetries"_a, "account"_a, "limited"_a = false);
     m.def("peeled_geography", &grundy::peeled_geography, "rows"_a, "account"_a);
 }
 

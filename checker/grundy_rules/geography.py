@@ -8,7 +8,7 @@ from grundy_rules.boards import Board, find, list_text, reached
 from grundy_rules.gallai_edmonds import Sets
 
 GAMES = {
-    "geography": "tokens on any board; vertices or edges are used up; some passes may be allowed",
+    "geography": "tokens on any board; vertices or edges are used up; passes, or a limit of moves",
     "generalized-geography": "on arcs, vertices are used up",
     "graph-game": "one token on arcs without cycles",
     "undirected-geography": "on edges, vertices are used up",
@@ -30,10 +30,12 @@ FORCED = "Theorem P5 in docs/proofs.md: what is forced vertex by vertex where pl
 def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> Game:
     """The rules of a text."""
     if name == "geography":
-        values = read_parameters(parameters, {"remove": "vertex edge", "passes": "number"}, budget)
-        return Geography(board, values.get("remove") == "edge", values.get("passes", 0), budget)
-    read_parameters(parameters, {}, budget)
-    game = Geography(board, False, 1 if name == "navigate-the-pass" else 0, budget)
+        fields = {"remove": "vertex edge", "passes": "number", "moves": "number"}
+        values = read_parameters(parameters, fields, budget)
+        passes, limit = values.get("passes", 0), values.get("moves")
+        return Geography(board, values.get("remove") == "edge", passes, budget, limit)
+    values = read_parameters(parameters, {"moves": "number"}, budget)
+    game = Geography(board, False, 1 if name == "navigate-the-pass" else 0, budget, values.get("moves"))
     wrong = game.has_edges if name in ("generalized-geography", "graph-game") else game.has_arcs
     demand(not wrong, f"{name} has no such board")
     if name == "graph-game":
@@ -43,11 +45,15 @@ def make_game(name: str, parameters: str | None, board: str, budget: Budget) -> 
 
 
 class State(NamedTuple):
-    """The vertices of the tokens, what is gone (vertices or edges), and the passes that are left."""
+    """The vertices of the tokens, what is gone (vertices or edges), and the passes that are left.
+
+    Also the moves that are left, for both players together; None without a limit.
+    """
 
     tokens: frozenset[int]
     gone: frozenset[int]
     passes: int = 0
+    left: int | None = None
 
     @property
     def token(self) -> int:
@@ -69,10 +75,13 @@ class Geography(Board):
 
     tokens_wanted: int | None = None
 
-    def __init__(self, board: str, edge_game: bool, passes: int, budget: Budget) -> None:
+    def __init__(self, board: str, edge_game: bool, passes: int, budget: Budget, limit: int | None = None) -> None:
         super().__init__(board, budget)
-        self.edge_game, self.passes = edge_game, passes
+        self.edge_game, self.passes, self.limit = edge_game, passes, limit
+        self.without_limit = "geography(edge) " + board if edge_game else "geography " + board
         demand(passes <= MOST_PASSES, f"passes are at most {MOST_PASSES}")
+        demand(limit is None or limit <= MOST_PASSES, f"moves are at most {MOST_PASSES}")
+        demand(not passes or limit is None, "passes and a limit of moves do not go together")
         demand(not passes or "pass" not in self.places, "a vertex named 'pass' cannot be distinguished from passing")
         # a vertex: entries of the sets of what is gone (100), of what is reached (100), and of a queue (100)
         budget.charge(0, keep=300 * len(self.texts))
@@ -108,20 +117,22 @@ class Geography(Board):
     # Positions
 
     def read(self, body: str) -> State:
-        """`without GONE @ TOKENS passed NUMBER`; what is nothing is left out."""
+        """`without GONE @ TOKENS passed NUMBER`, with a limit `moved NUMBER`; what is nothing is left out."""
         before, _, after = body.partition("@")
         words, tokens = list(self.budget.words(before)), list(self.budget.words(after))
         good = tokens and (not words or words[0] == "without")
         demand(good, f"expected tokens, such as @ {next(iter(self.texts), 'none')}, got {body[:40]!r}")
-        passed = 0
-        if len(tokens) > 2 and tokens[-2] == "passed":
-            passed = whole(tokens[-1])
+        used = 0
+        word, most = ("passed", self.passes) if self.limit is None else ("moved", self.limit)
+        if len(tokens) > 2 and tokens[-2] == word:
+            used = whole(tokens[-1])
             tokens = tokens[:-2]
         gone = self.read_gone(words[1:])
         places = [self.vertex(word) for word in self.each(tokens, work=5)]
         is_possible = len(set(places)) == len(places) and (self.edge_game or gone.isdisjoint(places))
-        demand(is_possible and passed <= self.passes, f"there is no such position: {body[:40]!r}")
-        return State(frozenset(places), frozenset(gone), self.passes - passed)
+        demand(is_possible and used <= most, f"there is no such position: {body[:40]!r}")
+        passes, left = (most - used, None) if self.limit is None else (0, most - used)
+        return State(frozenset(places), frozenset(gone), passes, left)
 
     def read_gone(self, words: list[str]) -> set[int]:
         """Vertices, or edges; of parallel edges each name is one more."""
@@ -142,7 +153,7 @@ class Geography(Board):
         """One token on each vertex, in their order; a game of two tokens has no such starts."""
         if self.tokens_wanted not in (None, 1):
             return None
-        return (State(frozenset([v]), frozenset(), self.passes) for v in range(len(self.texts)))
+        return (State(frozenset([v]), frozenset(), self.passes, self.limit) for v in range(len(self.texts)))
 
     def ways(self, state: State, vertex: int) -> dict[int, int]:
         """Where some token may go from a vertex at some time, each with what is then used up.
@@ -159,7 +170,10 @@ class Geography(Board):
         return found
 
     def moves(self, state: State) -> Moves:
+        if state.left == 0:
+            return
         size = len(state.tokens) + len(state.gone)
+        left = None if state.left is None else state.left - 1
         for token in sorted(state.tokens):
             self.charge(1 + len(self.out[token]))
             for to, used in self.ways(state, token).items():
@@ -167,7 +181,7 @@ class Geography(Board):
                     self.charge(size)
                     text = self.texts[to]
                     text = text if len(state.tokens) == 1 else f"{self.texts[token]}->{text}"
-                    yield text, State(state.tokens - {token} | {to}, state.gone | {used}, state.passes)
+                    yield text, State(state.tokens - {token} | {to}, state.gone | {used}, state.passes, left)
         if state.passes:
             yield "pass", state._replace(passes=state.passes - 1)
 
@@ -179,8 +193,10 @@ class Geography(Board):
         """Tokens that cannot meet are apart from each other, and so are passes, a heap to take from one by one.
 
         An atom is a group of tokens and what it can reach: vertices that are neither gone nor taken, or edges left.
-        A group none of whose tokens can move never moves.
+        A group none of whose tokens can move never moves. A limit of moves keeps all tokens together.
         """
+        if state.left is not None:
+            return self.atoms_of_limited(state, state.left)
         group = {token: token for token in self.each(state.tokens)}  # leads to a token that stands for the group
         owner = dict(group)  # a token that reaches a vertex
         queue = list(owner)
@@ -206,6 +222,45 @@ class Geography(Board):
             if any(self.can_move(state, token) for token in mine):
                 found.append(f"{self.mark}{list_text(mine, self.budget)}{list_text(order(there), self.budget)}")
         return found
+
+    def atoms_of_limited(self, state: State, left: int) -> list[str]:
+        """What the tokens can come to in the moves that are left, those of them that it is about, and the moves left.
+
+        Each move uses up one of these vertices or edges. Where there are no more of them than moves, the limit means
+        nothing: it is the game without one, where what is too far away is gone.
+        """
+        near, beyond = self.within(state, left)
+        if self.edge_game:
+            ends = {vertex for edge in self.each(near) for vertex in self.edges[edge][:2]}
+            mine = self.budget.ordered(state.tokens & ends)
+        else:
+            mine = self.budget.ordered(token for token in state.tokens if self.can_move(state, token))
+        if not near or not any(self.can_move(state, token) for token in mine):
+            return []
+        if len(near) <= left:
+            return self.book.game(self.without_limit).atoms(State(state.tokens, state.gone | beyond))
+        return [f"{self.mark}{left}:{list_text(mine, self.budget)}{list_text(self.budget.ordered(near), self.budget)}"]
+
+    def within(self, state: State, left: int) -> tuple[set[int], set[int]]:
+        """The vertices or edges that so many moves can come to, and those that are one move too far away."""
+        near, beyond = set[int](), set[int]()
+        reached, front = set(state.tokens), list(state.tokens)
+        for distance in range(left + 1):
+            found = near if distance < left else beyond
+            entered = list[int]()
+            for vertex in front:
+                # entries of three sets and a dict (400), of a list (16)
+                self.charge(1 + len(self.out[vertex]), use=416 * len(self.out[vertex]))
+                if self.edge_game:
+                    found.update(edge for edge in self.by[vertex] if edge not in state.gone)
+                entered += [to for to in self.ways(state, vertex) if to not in reached]
+                reached.update(entered)
+            if not self.edge_game:
+                found.update(entered)
+            if not entered:
+                break
+            front = entered
+        return near, beyond - near
 
     # Matchings
 
@@ -243,6 +298,10 @@ class Geography(Board):
     def demand_vertices_and_edges(self, passes: int) -> None:
         plain = not (self.edge_game or self.has_arcs or passes)
         demand(plain, "this is about vertices and edges, without passes")
+        self.refuse_limit()
+
+    def refuse_limit(self) -> None:
+        demand(self.limit is None, "this is about play without a limit of moves")
 
     def value_of_piece(self, piece: Piece, owned: Any, pairs: Any, cycles: Any) -> int:
         """Theorem P2: a move to D is to 0, now and later; a move elsewhere is to what is joined there outside D.
@@ -301,6 +360,7 @@ class Geography(Board):
         """
         kernel = set(self.vertices(members))
         one = len(state.tokens) == 1 and not state.passes
+        self.refuse_limit()
         demand(self.edge_game and not self.has_arcs and one, "this is about one token and edges")
         demand(state.token in kernel, "the token is not in the kernel")
         for vertex in reached(state.tokens, lambda vertex: self.ways(state, vertex), self.budget):
@@ -321,6 +381,7 @@ class Geography(Board):
         entered from its one neighbour that stands later.
         """
         one = not self.edge_game and len(state.tokens) == 1 and not state.passes
+        self.refuse_limit()
         demand(one, "this is about one token and vertices")
         labels: dict[int, int | str] = {}
         for vertex in self.vertices(vertices):

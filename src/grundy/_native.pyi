@@ -195,6 +195,7 @@ def vertex_geography(
     tokens: int,
     symmetries: Sequence[tuple[Sequence[int], Sequence[int]]],
     account: Account,
+    limited: bool = False,
 ) -> Search | None: ...
 def edge_geography(
     vertices: int,
@@ -202,6 +203,7 @@ def edge_geography(
     tokens: int,
     symmetries: Sequence[tuple[Sequence[int], Sequence[int]]],
     account: Account,
+    limited: bool = False,
 ) -> Search | None: ...
 def peeled_geography(rows: Sequence[Sequence[int]], account: Account) -> Search | None: ...
 def take_turn_search(rows: Sequence[Sequence[int]], heads: Sequence[int], account: Account) -> Search | None: ...

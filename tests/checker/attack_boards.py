@@ -269,7 +269,7 @@ def attack_starts(world, chance, item):
     number = next((number for number, judge in enumerate(world.judges) if is_plain(judge)), 0)
     judge, game = world.judges[number], world.book.named[number]
     if world.offer(item, ["starts", number, *some_lists(chance, judge, (1 << judge.n) - 1)]):
-        starts = [(frozenset([v]), frozenset(), judge.passes) for v in range(judge.n)]
+        starts = [(frozenset([v]), frozenset(), judge.counted) for v in range(judge.n)]
         true = "".join(world.truth([(number, start)])[1] for start in starts)
         found = game.start_outcomes
         world.demand(item, found == true, f"the starts of {judge.text} are {found}, not {true}, by {world.steps[-1]}")

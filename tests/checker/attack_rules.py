@@ -147,7 +147,7 @@ def attack_outcomes(world, chance, item):
     if judge is None:
         return
     number = world.judges.index(judge)
-    starts = [(frozenset([vertex]), frozenset(), judge.passes) for vertex in range(judge.n)]
+    starts = [(frozenset([vertex]), frozenset(), judge.counted) for vertex in range(judge.n)]
     if chance.random() < 0.3 and world.play == "normal" and number == 0:
         attack_starts(world, chance, Item("step", "Geography", "starts"))
     elif not world.book.named[number].start_outcomes:

@@ -371,14 +371,17 @@ def board_text(n, edges):
 
 
 class GeographyJudge(Judge):
-    """A state is the tokens, what is gone (vertices or numbers of edges), and the passes that are left."""
+    """A state is the tokens, what is gone (vertices or numbers of edges), and the passes that are left; with a limit
+    the moves."""
 
     kind = "Geography"
     comes_again = False
 
-    def __init__(self, text, n, edges, edge_game=False, passes=0, tokens=None):
+    def __init__(self, text, n, edges, edge_game=False, passes=0, tokens=None, limit=None):
         super().__init__(text)
         self.n, self.edges, self.edge_game, self.passes, self.tokens = n, edges, edge_game, passes, tokens
+        self.is_limited = limit is not None
+        self.counted = limit if self.is_limited else passes
         self.has_arcs = any(arc for _, _, arc in edges)
 
     def leads(self, vertex):
@@ -390,7 +393,9 @@ class GeographyJudge(Judge):
                 yield u, number
 
     def moves(self, state):
-        tokens, gone, passes = state
+        tokens, gone, left = state
+        if self.is_limited and not left:
+            return
         for token in sorted(tokens):
             done = set()
             for to, edge in self.leads(token):
@@ -399,9 +404,12 @@ class GeographyJudge(Judge):
                     continue
                 done.add(to)
                 text = str(to) if len(tokens) == 1 else f"{token}->{to}"
-                yield text, (tokens - {token} | {to}, gone | {edge if self.edge_game else token}, passes)
-        if passes:
-            yield "pass", (tokens, gone, passes - 1)
+                yield (
+                    text,
+                    (tokens - {token} | {to}, gone | {edge if self.edge_game else token}, left - self.is_limited),
+                )
+        if left and not self.is_limited:
+            yield "pass", (tokens, gone, left - 1)
 
     def a_state(self, chance):
         count = min(self.n, self.tokens or chance.choice([1, 1, 1, 2, 2, 3]))
@@ -413,13 +421,13 @@ class GeographyJudge(Judge):
             gone = {edge for edge in range(len(self.edges)) if chance.random() < share}
         else:
             gone = {vertex for vertex in range(self.n) if vertex not in tokens and chance.random() < share}
-        return tokens, frozenset(gone), chance.randint(0, self.passes)
+        return tokens, frozenset(gone), chance.randint(0, self.counted)
 
     def write(self, state):
-        tokens, gone, passes = state
+        tokens, gone, left = state
         words = [self.edge_text(edge) if self.edge_game else str(edge) for edge in gone]
-        passed = ["passed", str(self.passes - passes)] if passes != self.passes else []
-        return " ".join([*(["without", *words] if words else []), "@", *map(str, tokens), *passed])
+        used = ["moved" if self.is_limited else "passed", str(self.counted - left)] if left != self.counted else []
+        return " ".join([*(["without", *words] if words else []), "@", *map(str, tokens), *used])
 
     def edge_text(self, edge):
         u, v, arc = self.edges[edge]

@@ -117,10 +117,10 @@ def a_geography(chance):
         edges = some_edges(chance, n, 2 * n - 2, arcs, tree=1)
     else:
         edges = some_edges(chance, n, 6 if edge_game else 9, arcs)
-    passes = chance.choice([0, 0, 0, 0, 1, 2])
+    passes, limit = chance.choice([(0, None)] * 4 + [(1, None), (2, None), (0, chance.randrange(n + 2))])
     board = board_text(n, edges)
     has = {arc for _, _, arc in edges}
-    if not edge_game and chance.random() < 0.3:
+    if not edge_game and limit is None and chance.random() < 0.3:
         if not has - {False}:
             name, passes, tokens = chance.choice(
                 [
@@ -134,8 +134,9 @@ def a_geography(chance):
             return GeographyJudge(f"generalized-geography {board}", n, edges)
     words = [chance.choice(["edge", "remove=edge"])] if edge_game else chance.choice([[], [], ["vertex"]])
     words = words + ([f"passes={passes}"] if passes else [])
+    words = words + ([f"moves={limit}"] if limit is not None else [])
     brackets = f"({','.join(words)})" if words else ""
-    return GeographyJudge(f"geography{brackets} {board}", n, edges, edge_game, passes)
+    return GeographyJudge(f"geography{brackets} {board}", n, edges, edge_game, passes, limit=limit)
 
 
 def a_hackenbush(chance):
@@ -186,5 +187,12 @@ NO_GAMES += [
     "navigate-the-pass 0>1,1-2",
     "hackenbush 0>1",
 ]
-NO_GAMES += ["hackenbush(ground=7) 0-1", "geography(edge) 0-1,0>1", "geography(passes=1) pass-0", "kayles 3", "Nim"]
+NO_GAMES += [
+    "hackenbush(ground=7) 0-1",
+    "geography(edge) 0-1,0>1",
+    "geography(passes=1) pass-0",
+    "geography(passes=1,moves=1) 0-1",
+    "kayles 3",
+    "Nim",
+]
 """Texts that are no rules."""

@@ -83,6 +83,11 @@ FAULTS = [
     ("geography", "the token is not in the kernel", "Geography kernel"),
     ("geography", "spoils the kernel", "Geography kernel"),
     ("geography", "is open", "Geography order"),
+    ("geography", "without a limit of moves", "Geography matching"),
+    ("geography", "without a limit of moves", "Geography starts"),
+    ("geography", "without a limit of moves", "Geography kernel"),
+    ("geography", "without a limit of moves", "Geography order"),
+    ("geography", "passes and a limit of moves do not go together", "game"),
     ("geography", "would be one move", "game"),
     ("hackenbush", "a cycle is not fused", "Hackenbush fusion"),
     ("hackenbush", "in misère play this is about stalks", "Hackenbush fusion"),
@@ -118,3 +123,17 @@ def test_the_attack_finds_a_question_that_a_game_does_not_have(monkeypatch):
 
     monkeypatch.setattr(geography.Geography, "starts", one_token_on_each_vertex)
     assert finds_something("outcomes")
+
+
+def test_the_attack_finds_moves_left_that_are_forgotten(monkeypatch):
+    geography = importlib.import_module("grundy_rules.geography").Geography
+    right = geography.atoms_of_limited
+    monkeypatch.setattr(geography, "atoms_of_limited", lambda game, state, left: right(game, state, max(left, 2)))
+    assert finds_something("N")
+
+
+def test_the_attack_finds_what_is_near_and_taken_for_too_far_away(monkeypatch):
+    geography = importlib.import_module("grundy_rules.geography").Geography
+    right = geography.within
+    monkeypatch.setattr(geography, "within", lambda game, state, left: right(game, state, min(left, 1)))
+    assert finds_something("N")

@@ -17,8 +17,18 @@ PRODUCTS = ["rugs", "turning-corners", "tartan(ruler,twins)", "tartan(down=ruler
 BOARDS = ["path:4", "grid:2x3", "petersen", "cycle:3", "0-1,1-2,2-0", "0>1,1>2,2>0", "a-b,b-c,c>a", "(0,1)-(1,1),5"]
 BOARDS += ["0-1,0-1,1-2", "New%20York-a,a-5", "%35-5,5-6", "''-1,1-2", "(1,(2,3))-0,0-1", "(-1)-(-2),3", "hex:2x2"]
 BOARDS += ["graph6:Bw", "sparse6::An", "digraph6:&BP_", "star:3", "wheel:3", "dipath:3", "(a)", "(a,)-b", "()-1"]
-BOARDS += ["torus:2x2", "knight:2x3", "prism:3", "tree:2x1", "passed-pass,pass-0", "0-0,0-1", "grid:02x2"]
+BOARDS += [
+    "torus:2x2",
+    "knight:2x3",
+    "prism:3",
+    "tree:2x1",
+    "passed-pass,pass-0",
+    "moved-passed,passed-0",
+    "0-0,0-1",
+    "grid:02x2",
+]
 RULES = ["geography", "geography(edge)", "geography(edge,passes=1)", "geography(passes=2)", "geography(remove=vertex)"]
+RULES += ["geography(moves=2)", "geography(edge,moves=5)", "generalized-geography(moves=1)", "geography(0,2)"]
 RULES += [
     "undirected-geography",
     "generalized-geography",
@@ -55,7 +65,7 @@ def a_text(chance):
     if kind == 4:
         return f"{a_text(chance)} + {a_text(chance)}"
     gone = some_edges(chance, "without") if chance.random() < 0.4 else ""
-    passed = f" passed {chance.randrange(3)}" if chance.random() < 0.2 else ""
+    passed = f" {chance.choice(['passed', 'moved'])} {chance.randrange(3)}" if chance.random() < 0.2 else ""
     tokens = " ".join(some_vertex(chance) for _ in range(chance.choice([1, 1, 1, 2])))
     return f"{chance.choice(RULES)} {chance.choice(BOARDS)} {gone} @ {tokens}{passed}"
 
@@ -217,6 +227,14 @@ CORNERS = [
     "geography pass-0 @ 0",
     "geography(passes=4294967296) 0-1 @ 0",
     "geography(passes=1) 0-1 @ 0 passed 2",
+    "geography(passes=1) 0-1 @ 0 moved 1",
+    "geography(moves=4294967296) 0-1 @ 0",
+    "geography(moves=4294967295) 0-1 @ 0",
+    "geography(moves=1) 0-1 @ 0 moved 2",
+    "geography(moves=1) 0-1 @ 0 moved 1",
+    "geography(moves=1) 0-1 @ 0 passed 1",
+    "geography(passes=1,moves=1) 0-1 @ 0",
+    "geography(passes=0,moves=0) 0-1 @ 0",
     "binary-undirected-geography path:3 @ 0",
     "binary-undirected-geography path:3 @ 0 2",
     "hackenbush 1-2",

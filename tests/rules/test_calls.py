@@ -74,12 +74,12 @@ WRONG = [
     ),
     (
         lambda: Geography(),
-        "rules are Geography(board, remove='vertex', passes=0), got Geography(); "
+        "rules are Geography(board, remove='vertex', passes=0, limit=None), got Geography(); "
         "an example is position('geography grid:3x3 @ 0,0')",
     ),
     (
         lambda: UndirectedGeography("path:3", 1),
-        "rules are UndirectedGeography(board), got UndirectedGeography('path:3', 1); "
+        "rules are UndirectedGeography(board, limit=None), got UndirectedGeography('path:3', 1); "
         "write UndirectedGeography('path:3')(1)",
     ),
     (

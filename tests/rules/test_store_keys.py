@@ -63,6 +63,8 @@ def described(current):
                 colours = {v: colour for v, colour in colours.items() if not gone >> v & 1}
             else:
                 edges = [edge for e, edge in enumerate(edges) if not gone >> e & 1]
+            if rules.limit is not None:
+                return colours, edges, (rules.remove, "left", rules.limit - passed)
             return colours, edges, (rules.remove, rules.passes, passed)
         case "hackenbush":
             edges = [edges[e] for e in bits(state)]
@@ -145,7 +147,7 @@ def relabelled(current, rng):
             tokens, gone, passed = state
             gone = moved(gone, vertex if rules.remove == "vertex" else edge)
             state = tuple(sorted(vertex[token] for token in tokens)), gone, passed
-            return Position(Geography(board, rules.remove, rules.passes), state)
+            return Position(Geography(board, rules.remove, rules.passes, limit=rules.limit), state)
         case "hackenbush":
             return Position(
                 Hackenbush(board, board.vertices[vertex[rules.board.index(rules.ground)]]), moved(state, edge)

@@ -32,6 +32,16 @@ std::uint32_t plain_value(const Rows& rows, std::uint64_t left, std::size_t toke
     return value;
 }
 
+/// The same with a limit of moves.
+std::uint32_t plain_value_of_short(const Rows& rows, std::uint64_t left, std::size_t token, std::uint32_t moves) {
+    std::set<std::uint32_t> seen;
+    for (const auto to : rows[token])
+        if (moves > 0 && (left >> to & 1)) seen.insert(plain_value_of_short(rows, left & ~(1ULL << to), to, moves - 1));
+    std::uint32_t value = 0;
+    while (seen.contains(value)) ++value;
+    return value;
+}
+
 template <class K>
 std::vector<std::uint32_t> everything(std::size_t items, std::initializer_list<std::uint32_t> rest) {
     std::vector<std::uint32_t> words(K::most_items / 32, 0);
@@ -54,6 +64,15 @@ void vertex_game_agrees_with_the_definition(std::mt19937& chance) {
             CHECK(search->value(words, false, control) == expected);
             CHECK(search->value(words, true, control) == expected);
             CHECK(peeled->wins(everything<PeeledGeography<W>>(n, {v}), false, control) == (expected != 0));
+            VertexGeography<W, 1> limited(rows);
+            limited.limit_moves();
+            const auto short_search = make_search(std::move(limited), with_memory());
+            for (std::uint32_t moves = 0; moves < 8; ++moves) {
+                const auto value = plain_value_of_short(rows, ((1ULL << n) - 1) & ~(1ULL << v), v, moves);
+                const auto limited_words = everything<VertexGeography<W, 1>>(n, {moves, v});
+                CHECK(short_search->value(limited_words, false, control) == value);
+                CHECK(short_search->value(limited_words, true, control) == value);
+            }
         }
     }
 }

@@ -150,7 +150,7 @@ def _parameters(entry: Entry) -> list[dict[str, Any]]:
     fixed = _fixed(entry)
     rows = []
     for field in fields_of(_family(entry)):
-        row: dict[str, Any] = {"name": field.name.replace("_", "-"), "kind": KINDS[field.kind]}
+        row: dict[str, Any] = {"name": field.word, "kind": KINDS[field.kind]}
         row |= {"choices": list(field.choices), "needed": field.needed}
         if field.name in fixed:
             row["value"] = _plain(fixed[field.name])

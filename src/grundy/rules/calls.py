@@ -100,7 +100,8 @@ def wrong_call(cls: Rules, args: Sequence[Any], named: dict[str, Any]) -> str:
 
     >>> from grundy import UndirectedGeography
     >>> wrong_call(UndirectedGeography, ["path:3", 1], {})
-    "rules are UndirectedGeography(board), got UndirectedGeography('path:3', 1); write UndirectedGeography('path:3')(1)"
+    "rules are UndirectedGeography(board, limit=None), got UndirectedGeography('path:3', 1); write
+    UndirectedGeography('path:3')(1)"
     """
     from grundy.rules.parameters import fields_of
 

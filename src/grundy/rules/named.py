@@ -60,11 +60,12 @@ class NamedGame(Generic[Rules]):
 
     def __call__(self, *args: Any, **named: Any) -> Rules:
         names = [field.name for field in self.fields()]
-        arguments = dict(zip(names, args, strict=False))
+        positional = [field.name for field in self.fields() if field.positional]
+        arguments = dict(zip(positional, args, strict=False))
         is_strange = any(name not in names or name in arguments for name in named)
         arguments |= named
         is_short = any(field.needed and field.name not in arguments for field in self.fields())
-        if len(args) > len(names) or is_strange or is_short:
+        if len(args) > len(positional) or is_strange or is_short:
             raise BadPosition(wrong_call(self, args, named))
         rules = self.family(**arguments, **{name: value for name, value in self.fixed.items() if not callable(value)})
         for field, demand in self.fixed.items():

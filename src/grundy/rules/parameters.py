@@ -20,13 +20,20 @@ OUT_OF_REACH = ("Graph", "Board", "grundy.Graph", "grundy.Board")
 
 
 class Field(NamedTuple):
-    """One parameter: its name, its kind, the words it may be, its default, whether it must be given."""
+    """One parameter: its name, its kind, the words it may be, its default, whether it must be given, its name in texts.
+
+    The `metadata` of the field of the dataclass may give a `kind`, which its type tells otherwise, and a `word` for
+    texts in place of the name with hyphens.
+    """
 
     name: str
     kind: str
     choices: Mapping[str, Any]
     default: Any
     needed: bool
+    word: str
+    positional: bool
+    """Whether Python takes it without its name."""
 
 
 def fields_of(game: type[Ruleset[Any, Any]] | NamedGame[Any]) -> tuple[Field, ...]:
@@ -51,9 +58,10 @@ def _fields_of_class(cls: type[Ruleset[Any, Any]]) -> tuple[Field, ...]:
         needed = field.default is MISSING and field.default_factory is MISSING
         default = field.default_factory() if field.default_factory is not MISSING else field.default
         hint = hints.get(field.name, type(default))
-        kind = _kind(hint)
+        kind = field.metadata.get("kind") or _kind(hint)
         choices = {str(choice): choice for choice in get_args(hint)} if kind == "choice" else {}
-        found.append(Field(field.name, kind, choices, default, needed))
+        word = field.metadata.get("word", _hyphens(field.name))
+        found.append(Field(field.name, kind, choices, default, needed, word, not field.kw_only))
     return tuple(found)
 
 
@@ -71,7 +79,7 @@ def read_fields(game: type[Ruleset[Any, Any]] | NamedGame[Any], text: str) -> di
         if field.kind == "ints" and not value.startswith("("):
             values[field.name] = (*values.get(field.name, ()), _convert(field, value))
         elif field.name in values:
-            raise BadPosition(f"the parameter {field.name!r} is given twice", word)
+            raise BadPosition(f"the parameter {field.word!r} is given twice", word)
         else:
             values[field.name] = _convert(field, value)
     return values
@@ -108,7 +116,7 @@ def _words(rules: Ruleset[Any, Any], fields: Sequence[Field], field: Field, valu
 
 def _wordings(field: Field, value: Any) -> Iterator[list[str]]:
     """Yield the ways to write a parameter, the best one first: bare words, then a word after the name."""
-    name = _hyphens(field.name)
+    name = field.word
     match field.kind:
         case "ints" if isinstance(value, tuple):
             yield list(map(str, value))
@@ -180,7 +188,7 @@ def _hint(cls: type, hint: Any) -> Any:
 
 
 def _named(fields: Sequence[Field], name: str) -> Field | None:
-    return next((f for f in fields if _hyphens(f.name) == name or f.name == name), None)
+    return next((f for f in fields if name in (f.word, f.name)), None)
 
 
 def _split(fields: Sequence[Field], word: str, used: Collection[str]) -> tuple[Field | None, str]:
@@ -194,7 +202,7 @@ def _split(fields: Sequence[Field], word: str, used: Collection[str]) -> tuple[F
 def _bare(fields: Sequence[Field], word: str, used: Collection[str]) -> Field | None:
     """Return the field of a word without `=`: a flag, a choice, or the next parameter in order."""
     for field in fields:
-        if (field.kind == "bool" and word == _hyphens(field.name)) or word in field.choices:
+        if (field.kind == "bool" and word == field.word) or word in field.choices:
             return field
     for field in fields:
         if field.kind == "int" and not field.needed and not word.lstrip("-").isdigit():
@@ -216,7 +224,7 @@ def _convert(field: Field, word: str) -> Any:
         case "bool":
             if word in ("yes", "no"):
                 return word == "yes"
-            if word == _hyphens(field.name):
+            if word == field.word:
                 return True
         case "choice":
             if word in field.choices:
@@ -233,13 +241,13 @@ def _convert(field: Field, word: str) -> Any:
             return read_name(escape_quotes(word))
         case "vertex" | "other":
             return read_literal(word)
-    raise BadPosition(f"cannot read {word!r} as the parameter {field.name!r}", word)
+    raise BadPosition(f"cannot read {word!r} as the parameter {field.word!r}", word)
 
 
 def _convert_int(field: Field, word: str) -> int:
     if word[:1] == "-":  # a game that has no use for negative numbers refuses them itself
-        return -whole(word[1:], f"values of {field.name!r}")
-    return whole(word, f"values of {field.name!r}")
+        return -whole(word[1:], f"values of {field.word!r}")
+    return whole(word, f"values of {field.word!r}")
 
 
 def _convert_all(field: Field, word: str) -> tuple[int, ...]:
@@ -255,7 +263,7 @@ def _vertex_text(name: Hashable) -> str | None:
 
 def _known(fields: list[Field]) -> str:
     """Return the parameters that there are, with the words they may be."""
-    names = (_hyphens(f.name) + (f" ({' or '.join(f.choices)})" if f.choices else "") for f in fields)
+    names = (f.word + (f" ({' or '.join(f.choices)})" if f.choices else "") for f in fields)
     return f"it has {', '.join(names)}" if fields else "it has none"
 
 

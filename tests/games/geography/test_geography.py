@@ -130,7 +130,9 @@ def test_a_named_game_is_equal_to_the_rules_of_its_family():
 
 def test_a_named_game_says_which_fields_it_leaves_open():
     for args, named in ((["petersen"], {"passes": 1}), ([], {}), (["petersen", "edge"], {})):
-        with pytest.raises(BadPosition, match=r"rules are UndirectedGeography\(board\), got UndirectedGeography\("):
+        with pytest.raises(
+            BadPosition, match=r"rules are UndirectedGeography\(board, limit=None\), got UndirectedGeography\("
+        ):
             UndirectedGeography(*args, **named)
 
 

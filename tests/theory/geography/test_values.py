@@ -163,6 +163,7 @@ def test_the_theorems_for_values_are_tried_from_cheap_to_dear():
     assert [t.name for t in found] == [
         "passes",
         "tree",
+        "spare-moves",
         "degree-three",
         "few-high-degree",
         "bridges",

@@ -44,7 +44,7 @@ class EdgeGeography : public GeographyKernel<EdgeGeography<W, T>, W, T> {
             State next = state;
             next.left.remove(edge);
             next.tokens = state.tokens.moved(token, to);
-            out.push_back(this->canonical(settled(next)));
+            out.push_back(this->moved_to(next));
         }
     }
 
@@ -52,17 +52,19 @@ class EdgeGeography : public GeographyKernel<EdgeGeography<W, T>, W, T> {
     [[nodiscard]] State settled(const State& state) const {
         State next;
         next.passes = state.passes;
-        Bits<W + 1> seen;
-        for (std::size_t i = 0; i < state.tokens.size(); ++i) spread(state.tokens.at[i], state.left, seen, next.left);
+        Bits<W + 1> front;
+        for (std::size_t i = 0; i < state.tokens.size(); ++i) front.add(state.tokens.at[i]);
+        spread(front, state.left, next.left, this->steps_left(state));
         for (std::size_t i = 0; i < state.tokens.size(); ++i)
             if ((touch_[state.tokens.at[i]] & next.left).any()) next.tokens.add(state.tokens.at[i]);
         return next;
     }
 
     [[nodiscard]] Bits<W> reach(const State& state, std::size_t token) const {
-        Bits<W + 1> seen;
+        Bits<W + 1> front;
         Bits<W> reached;
-        spread(token, state.left, seen, reached);
+        front.add(token);
+        spread(front, state.left, reached, this->steps_left(state));
         return reached;
     }
 
@@ -83,12 +85,10 @@ class EdgeGeography : public GeographyKernel<EdgeGeography<W, T>, W, T> {
         });
         return found;
     }
-    /// Breadth-first search over free edges, a whole front at a time: the vertices and edges that a token can reach.
-    void spread(std::size_t from, const Bits<W>& free, Bits<W + 1>& seen, Bits<W>& reached) const {
-        if (seen.has(from)) return;
-        Bits<W + 1> front;
-        front.add(from);
-        while (front.any()) {
+    /// Breadth-first search over free edges, a whole front at a time: the edges that tokens can reach in so many steps.
+    void spread(Bits<W + 1> front, const Bits<W>& free, Bits<W>& reached, std::uint32_t steps) const {
+        Bits<W + 1> seen;
+        for (; steps > 0 && front.any(); --steps) {
             seen |= front;
             Bits<W + 1> next;
             front.each([&](std::size_t v) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <stdexcept>
 #include <tuple>
@@ -48,6 +49,7 @@ struct Tokens {
 
 /// A position of Geography: what is left (vertices to enter, or edges to use) within reach of the tokens, the
 /// tokens that it can matter for, the passes left. States that a kernel makes are always reduced like this.
+/// Where the moves are limited there are no passes, and `passes` is the number of moves left.
 template <std::size_t W, std::size_t T>
 struct GeographyState {
     Bits<W> left;
@@ -87,19 +89,26 @@ class GeographyKernel {
         symmetries_ = std::move(symmetries);
     }
 
+    /// From now on `passes` of a state is the number of moves that are left.
+    void limit_moves() { limited_ = true; }
+
     /// Small rests first: they are solved soonest, and dead ends lie there.
     void options(const State& state, Array<State>& out) const {
         const auto begin = out.size();
         for (std::size_t i = 0; i < state.tokens.size(); ++i) game().moves(state, state.tokens.at[i], out);
-        if (state.passes > 0) {
+        if (state.passes > 0 && !limited_) {
             out.push_back(state);
             --out.back().passes;
         }
         if (out.size() - begin > 1) sort_by_weight(out, begin);
     }
 
-    /// Tokens that can never meet, and the passes, are independent.
+    /// Tokens that can never meet, and the passes, are independent; those that share a limit of moves never are.
     void split(const State& state, Array<State>& out) const {
+        if (limited_) {
+            if (state.left.any()) out.push_back(state);
+            return;
+        }
         if (state.passes > 0) {
             out.emplace_back();
             out.back().passes = state.passes;
@@ -127,7 +136,7 @@ class GeographyKernel {
             if (token >= game().vertices()) throw std::out_of_range("no such vertex on the board");
             state.tokens.add(token);
         }
-        return canonical(game().settled(state));
+        return canonical(reduced(state));
     }
 
     [[nodiscard]] std::vector<std::uint32_t> to_words(const State& state) const {
@@ -138,6 +147,17 @@ class GeographyKernel {
     }
 
   protected:
+    /// The state after a move that has changed the tokens and what is left.
+    [[nodiscard]] State moved_to(State next) const {
+        if (limited_) --next.passes;
+        return canonical(reduced(next));
+    }
+
+    /// How far a token may still come.
+    [[nodiscard]] std::uint32_t steps_left(const State& state) const {
+        return limited_ ? state.passes : std::numeric_limits<std::uint32_t>::max();
+    }
+
     [[nodiscard]] std::size_t symmetry_bytes() const {
         std::size_t sum = 0;
         for (const auto& symmetry : symmetries_)
@@ -163,6 +183,16 @@ class GeographyKernel {
 
   private:
     std::vector<GeographySymmetry> symmetries_;
+    bool limited_ = false;
+
+    /// What matters. Every move uses an item up, so a limit larger than the number of items is no limit.
+    [[nodiscard]] State reduced(const State& state) const {
+        State next = game().settled(state);
+        if (!limited_) return next;
+        if (!next.left.any()) return State();
+        next.passes = std::min(next.passes, static_cast<std::uint32_t>(next.left.count()));
+        return next;
+    }
 
     [[nodiscard]] const Game& game() const { return static_cast<const Game&>(*this); }
 

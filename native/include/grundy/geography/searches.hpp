@@ -14,13 +14,13 @@ inline constexpr std::size_t most_geography_items = 1024;
 inline constexpr std::size_t most_geography_tokens = 8;
 
 /// The search of the narrowest kernel that holds the board and the tokens; null when none does. States: the set of what
-/// is left, the passes left, the tokens.
+/// is left, the passes left, the tokens. Where the moves are `limited` the moves left stand in the place of the passes.
 [[nodiscard]] std::unique_ptr<AnySearch> vertex_geography(const GeographyRows& rows, std::size_t tokens,
                                                           std::vector<GeographySymmetry> symmetries,
-                                                          std::shared_ptr<Account> account);
+                                                          std::shared_ptr<Account> account, bool limited = false);
 [[nodiscard]] std::unique_ptr<AnySearch> edge_geography(std::size_t vertices, const std::vector<GeographyEdge>& edges,
                                                         std::size_t tokens, std::vector<GeographySymmetry> symmetries,
-                                                        std::shared_ptr<Account> account);
+                                                        std::shared_ptr<Account> account, bool limited = false);
 
 /// Who wins directed vertex Geography with one token (see PeeledGeography). States: the set of what is left, the token.
 [[nodiscard]] std::unique_ptr<AnySearch> peeled_geography(const GeographyRows& rows, std::shared_ptr<Account> account);

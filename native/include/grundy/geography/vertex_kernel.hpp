@@ -27,7 +27,7 @@ class VertexGeography : public GeographyKernel<VertexGeography<W, T>, W, T> {
             State next = state;
             next.left.remove(to);
             next.tokens = state.tokens.moved(token, to);
-            out.push_back(this->canonical(settled(next)));
+            out.push_back(this->moved_to(next));
         });
     }
 
@@ -37,18 +37,20 @@ class VertexGeography : public GeographyKernel<VertexGeography<W, T>, W, T> {
         next.passes = state.passes;
         Bits<W> free = state.left;
         for (std::size_t i = 0; i < state.tokens.size(); ++i) free.remove(state.tokens.at[i]);
+        Bits<W> front;
         for (std::size_t i = 0; i < state.tokens.size(); ++i) {
             const Bits<W> near = out_[state.tokens.at[i]] & free;
             if (!near.any()) continue;
             next.tokens.add(state.tokens.at[i]);
-            spread(near, free, next.left);
+            front |= near;
         }
+        spread(front, free, next.left, this->steps_left(state));
         return next;
     }
 
     [[nodiscard]] Bits<W> reach(const State& state, std::size_t token) const {
         Bits<W> reached;
-        spread(out_[token] & state.left, state.left, reached);
+        spread(out_[token] & state.left, state.left, reached, this->steps_left(state));
         return reached;
     }
 
@@ -59,9 +61,8 @@ class VertexGeography : public GeographyKernel<VertexGeography<W, T>, W, T> {
         if (vertex >= out_.size()) throw std::out_of_range("no such vertex on the board");
         return vertex;
     }
-    void spread(Bits<W> front, const Bits<W>& free, Bits<W>& seen) const {
-        front -= seen;
-        while (front.any()) {
+    void spread(Bits<W> front, const Bits<W>& free, Bits<W>& seen, std::uint32_t steps) const {
+        for (; steps > 0 && front.any(); --steps) {
             seen |= front;
             Bits<W> next;
             front.each([&](std::size_t v) { next |= out_[v]; });

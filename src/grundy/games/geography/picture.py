@@ -53,7 +53,13 @@ def picture(rules: Geography, state: State, marks: Marks) -> Picture:
     notes: list[str | Note] = [] if is_small else [f"{len(drawing.at):,} of {board.n:,} vertices"]
     if rules.passes:
         notes.append(Note(f"passes left: {rules.passes - state[2]}", found.texts[PASS], PASS in found.winning))
+    if rules.limit is not None:
+        notes.append(_moves_left(rules, state))
     return with_notes(draw(rules, state, found, drawing), notes)
+
+
+def _moves_left(rules: Geography, state: State) -> str:
+    return f"moves left: {rules.counted(state)}"
 
 
 class _Marked:
@@ -159,6 +165,8 @@ def sketch(rules: Geography, state: State) -> str:
         lines = _ways(rules, state)
     if rules.passes:
         lines.append(f"passes left: {rules.passes - passed}")
+    if rules.limit is not None:
+        lines.append(_moves_left(rules, state))
     return "\n".join(lines)
 
 

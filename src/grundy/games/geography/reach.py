@@ -18,7 +18,8 @@ BYTES_PER_VERTEX = 120
 """A vertex: an entry of a dict (100), and a place in a queue and in a list (16), rounded up."""
 Tokens = tuple[int, ...]
 State = tuple[Tokens, int, int]
-"""The vertices of the tokens in increasing order, the set of what is gone (vertices or edges), the passes used."""
+"""The vertices of the tokens in increasing order, the set of what is gone (vertices or edges), and the passes used,
+or with a limit of moves the moves made."""
 
 
 def ways(rules: Geography, state: State, vertex: int) -> Iterator[int]:
@@ -34,18 +35,33 @@ def ways(rules: Geography, state: State, vertex: int) -> Iterator[int]:
 
 def reachable(rules: Geography, state: State, most: int) -> list[int] | None:
     """Return the tokens' vertices and all that they can reach; None when these are more than `most`."""
-    found = dict.fromkeys(state[0])
+    found = distances(rules, state, most)
+    return None if found is None else ChargedList(found, 8 * len(found))
+
+
+def distances(rules: Geography, state: State, most: int) -> dict[int, int] | None:
+    """Return how far from the tokens all vertices are that they can reach; None when these are more than `most`.
+
+    >>> from grundy import Geography
+    >>> distances(Geography("path:9", limit=2), ((4,), 0, 0), 9)
+    {4: 0, 3: 1, 5: 1, 2: 2, 6: 2}
+    """
+    found = dict.fromkeys(state[0], 0)
     waiting = deque(found)
+    furthest = None if rules.limit is None else rules.counted(state)
     with metered(BYTES_PER_VERTEX) as step:
         while waiting:
             step()
-            for to in ways(rules, state, waiting.popleft()):
+            vertex = waiting.popleft()
+            if found[vertex] == furthest:
+                break
+            for to in ways(rules, state, vertex):
                 if to not in found:
-                    found[to] = None
+                    found[to] = found[vertex] + 1
                     waiting.append(to)
             if len(found) > most:
                 return None
-        return ChargedList(found, 8 * len(found))
+        return found
 
 
 def groups(rules: Geography, state: State) -> list[Tokens]:

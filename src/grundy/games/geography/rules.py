@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from grundy.errors import BadPosition
@@ -36,26 +36,36 @@ class Geography(Ruleset[State, Any]):
     """Move a token along an edge or arc; the vertex that it leaves, or the edge that it uses, is gone.
 
     A move is the vertex to go to, with several tokens `(from, to)`, or "pass" while passes are left. Tokens stand
-    on different vertices, and none may enter a vertex that is gone or taken.
+    on different vertices, and none may enter a vertex that is gone or taken. With a `limit`, in texts `moves=5`, play
+    is over after so many moves of both players together.
 
     >>> city = Geography("grid:3x3")
     >>> city((0, 0)).moves(), str(city((0, 0)).play((0, 1)))
     (((0, 1), (1, 0)), 'geography grid:3x3 without 0,0 @ 0,1')
     >>> Geography("petersen", remove="edge", passes=1)(0, 3).moves()
     ((0, 1), (0, 4), (0, 5), (3, 2), (3, 4), (3, 8), 'pass')
+    >>> short = Geography("path:9", limit=2)
+    >>> str(short(4)), str(short(4).play(5)), short(4).play(5).play(6).moves()
+    ('geography(moves=2) path:9 @ 4', 'geography(moves=2) path:9 without 4 @ 5 moved 1', ())
     """
 
     board: Board
     remove: Literal["vertex", "edge"] = "vertex"
     passes: int = 0
+    limit: int | None = field(default=None, kw_only=True, metadata={"kind": "int", "word": "moves"})
 
     tokens: ClassVar[int | None] = None
     """How many tokens a game under a name of its own has; None for any number."""
+    fields_in_graph = frozenset({"limit"})
 
     def __post_init__(self) -> None:
         if self.remove not in ("vertex", "edge"):
             raise BadPosition(f"'remove' is 'vertex' or 'edge', got {self.remove!r}")
         object.__setattr__(self, "passes", text.count(self.passes, "passes"))
+        if self.limit is not None:
+            object.__setattr__(self, "limit", text.count(self.limit, "moves"))
+            if self.passes:
+                raise BadPosition("passes and a limit of moves do not go together; leave out one of them")
         if self.passes and PASS in self.board:
             raise BadPosition("a vertex named 'pass' cannot be distinguished from passing; give it another name")
         if self.remove == "edge" and self.board.is_mixed:
@@ -75,7 +85,9 @@ class Geography(Ruleset[State, Any]):
 
     def steps(self, state: State, token: int) -> Iterator[int]:
         """Yield the vertices, by number, that the token on vertex `token` can go to."""
-        tokens, gone, _ = state
+        tokens, gone, moved = state
+        if moved == self.limit:
+            return iter(())
         if self.remove == "vertex":
             return (to for to in self.board.neighbour_indices(token) if not gone >> to & 1 and to not in tokens)
         here = dict.fromkeys(to for edge, to in self.board.incident(token) if not gone >> edge & 1)
@@ -88,7 +100,17 @@ class Geography(Ruleset[State, Any]):
         token = tokens[0] if len(tokens) == 1 else self.board.index(move[0])
         to = self.board.index(move if len(tokens) == 1 else move[1])
         used = token if self.remove == "vertex" else self._edge(gone, token, to)
-        return tuple(sorted(to if other == token else other for other in tokens)), gone | 1 << used, passed
+        count = passed if self.limit is None else passed + 1
+        return tuple(sorted(to if other == token else other for other in tokens)), gone | 1 << used, count
+
+    def counted(self, state: State) -> int:
+        """Return how many passes are left, or with a limit how many moves.
+
+        >>> city = Geography("grid:3x3", limit=5)
+        >>> city.counted(city((0, 0)).play((0, 1)).state), Geography("path:2", passes=3).counted(((0,), 0, 1))
+        (4, 2)
+        """
+        return (self.passes if self.limit is None else self.limit) - state[2]
 
     def is_legal(self, state: State, move: Any, /) -> bool:
         ends = (move,) if len(state[0]) == 1 or move == PASS else move
@@ -106,10 +128,13 @@ class Geography(Ruleset[State, Any]):
         left = [v for v in range(self.board.n) if not (by_vertex and gone >> v & 1)]
         edges = None if by_vertex else [edge for edge in range(self.board.m) if not gone >> edge & 1]
         colours = {v: "@" if v in tokens else "" for v in left}
-        return board_graph(self.board, colours, edges, f"passed {passed}" if passed else "")
+        told = f"passed {passed}" if passed else ""
+        return board_graph(self.board, colours, edges, told if self.limit is None else f"left {self.counted(state)}")
 
     def parts(self, state: State, /) -> Sequence[Position[Any, Any]] | None:
         tokens, gone, passed = state
+        if self.limit is not None:
+            return None
         found = groups(self, state) if len(tokens) > 1 else [tokens]
         if len(found) == 1 and passed == self.passes:
             return None

@@ -17,10 +17,13 @@ __all__: list[str] = []
 
 
 def random_rules(cls: type[Geography], rng: Random, size: int) -> Geography:
-    """Return rules on a random board."""
+    """Return rules on a random board, some with passes and some with a limit of moves."""
     remove = rng.choice(("vertex", "vertex", "edge"))
     passes = rng.choice((0, 0, 0, 0, 1, 2, 3))
-    return cls(random_board(rng, max(2, size)), remove, passes)  # type: ignore[arg-type]
+    board = random_board(rng, max(2, size))
+    # A limit of moves at some numbers of edges, which are random enough.
+    limit = board.m * 5 % (size + 1) if not passes and board.m % 8 == 3 else None
+    return cls(board, remove, passes, limit=limit)  # type: ignore[arg-type]
 
 
 def random_state(rng: Random, rules: Geography, size: int) -> State:
@@ -37,7 +40,8 @@ def random_state(rng: Random, rules: Geography, size: int) -> State:
     first = rng.randrange(board.n)
     region = random_region(rng, board, max(count, min(4, board.n)), [first])
     tokens = tuple(sorted([first, *rng.sample(region[1:], count - 1)]))
-    passed = rng.randint(0, rules.passes) if rules.passes else 0
+    most = rules.passes if rules.limit is None else rules.limit
+    passed = rng.randint(0, most) if most else 0
     left = random_region(rng, board, max(size, count), tokens)
     everything = range(board.n)
     if rules.remove == "edge":

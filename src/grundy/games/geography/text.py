@@ -21,7 +21,7 @@ MOST_PASSES = 2**32 - 1
 
 
 def count(value: Any, what: str) -> int:
-    """Check a number of passes.
+    """Check a number of passes or moves.
 
     >>> count(-1, "passes")
     Traceback (most recent call last):
@@ -57,18 +57,29 @@ def refuse_twins(board: Graph) -> None:
 
 
 def start(rules: Geography, args: tuple[Any, ...], named: dict[str, Any]) -> State:
-    """Check tokens, what is gone (`without=`) and the passes used (`passed=`)."""
+    """Check tokens, what is gone (`without=`) and the passes used (`passed=`), with a limit the moves (`moved=`)."""
     if not named and len(args) == 1 and rules.tokens in (None, 1):
         return (rules.board.index(args[0]),), 0, 0
-    unknown = named.keys() - {"without", "passed"}
+    counted = word_of_count(rules)
+    unknown = named.keys() - {"without", counted}
     if unknown:
-        raise BadPosition(f"{rules.title()} takes tokens, 'without' and 'passed', got {min(unknown)!r}")
+        raise BadPosition(f"{rules.title()} takes tokens, 'without' and {counted!r}, got {min(unknown)!r}")
     return check(
         rules,
         [rules.board.index(token) for token in args],
         gone_mask(rules, named.get("without", ())),
-        count(named.get("passed", 0), "passes used"),
+        count(named.get(counted, 0), "passes used" if rules.limit is None else "moves made"),
     )
+
+
+def word_of_count(rules: Geography) -> str:
+    """Return the word before the number of passes used, or with a limit of the moves made.
+
+    >>> from grundy import Geography
+    >>> word_of_count(Geography("path:2", passes=1)), word_of_count(Geography("path:2", limit=1))
+    ('passed', 'moved')
+    """
+    return "passed" if rules.limit is None else "moved"
 
 
 def check(rules: Geography, tokens: list[int], gone: int, passed: int) -> State:
@@ -84,7 +95,9 @@ def check(rules: Geography, tokens: list[int], gone: int, passed: int) -> State:
     for token in tokens:
         if rules.remove == "vertex" and gone >> token & 1:
             raise BadPosition(f"a token stands on {names[token]!r}, which is gone")
-    if passed > rules.passes:
+    if rules.limit is not None and passed > rules.limit:
+        raise BadPosition(f"{passed} moves are made, but the game has {rules.limit}")
+    if rules.limit is None and passed > rules.passes:
         raise BadPosition(f"{passed} passes are used, but the game has {rules.passes}")
     return tuple(sorted(tokens)), gone, passed
 
@@ -124,7 +137,7 @@ def _first_edge_left(rules: Geography, gone: int, edges: Iterable[int], item: An
 
 
 def read(rules: Geography, body: str) -> State:
-    """Read `without ... @ tokens passed k`, the parts that are empty left out."""
+    """Read `without ... @ tokens passed k`, with a limit `moved k`; the parts that are empty are left out."""
     before, at, after = body.partition("@")
     words, tokens = before.split(), after.split()
     if words and words[0] != "without":
@@ -132,8 +145,8 @@ def read(rules: Geography, body: str) -> State:
     if not at:
         raise BadPosition(_no_token(rules))
     passed = 0
-    if len(tokens) > 2 and tokens[-2] == "passed":
-        passed = whole(tokens[-1], "passes used")
+    if len(tokens) > 2 and tokens[-2] == word_of_count(rules):
+        passed = whole(tokens[-1], "passes used" if rules.limit is None else "moves made")
         del tokens[-2:]
     gone = read_gone(rules, words[1:])
     return check(rules, [rules.board.read_vertex(word) for word in in_time(tokens)], gone, passed)
@@ -156,7 +169,8 @@ def write(rules: Geography, state: State) -> str:
     board = rules.board
     without = [write_gone(rules, gone)] if gone else []
     shown = [board.write_vertex(token) for token in tokens]
-    used = ["passed", str(passed)] if passed or shown[1:-1][-1:] == ["passed"] else []
+    word = word_of_count(rules)
+    used = [word, str(passed)] if passed or shown[1:-1][-1:] == [word] else []
     return " ".join([*without, "@", *shown, *used])
 
 

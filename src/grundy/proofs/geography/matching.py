@@ -11,10 +11,11 @@ from grundy.graphs.bipartite import RowSpace
 from grundy.graphs.remaining import remaining
 from grundy.proofs import strategy, values
 from grundy.proofs.gallai_edmonds import lists_on_board
-from grundy.proofs.prover import Prover, Steps, certificate, options
+from grundy.proofs.prover import Goal, Prover, Steps, certificate, options
 from grundy.proofs.writer import AnyPosition
 from grundy.theory.facts import PositionFacts, facts_of
 from grundy.theory.geography.edge import token_sides
+from grundy.theory.geography.limit import without_limit
 from grundy.theory.geography.matching import is_answered
 from grundy.theory.geography.needs import without_tokens
 
@@ -169,6 +170,18 @@ def outcome_by_parts(prover: Prover, position: AnyPosition) -> Steps:
 def value_by_parts(prover: Prover, position: AnyPosition) -> Steps:
     """Passes are a part of their own."""
     return values.value(prover, position)
+
+
+@certificate("limit", "outcome", "spare-moves")
+def outcome_without_limit(prover: Prover, position: AnyPosition) -> Steps:
+    """The checker takes the position and that of the game without a limit for one."""
+    yield Goal("outcome", without_limit(facts_of(position)).position)
+
+
+@certificate("limit", "value", "spare-moves")
+def value_without_limit(prover: Prover, position: AnyPosition) -> Steps:
+    """The same for values."""
+    yield Goal("value", without_limit(facts_of(position)).position)
 
 
 def _rules(position: AnyPosition) -> Geography:

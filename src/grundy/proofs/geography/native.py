@@ -37,16 +37,16 @@ class GeographyStrategyCodec:
         state = self._state(words)
         if state[0]:
             return [(self.rules, self.rules.write(state))]
-        left = self.rules.passes - state[2]
+        left = 0 if self.rules.limit is not None else self.rules.counted(state)
         return [(Subtraction((1,)), str(left))] if left else []
 
     def move(self, words: Words, to: Words) -> tuple[int, str]:
         """Return 0, as there is one term, and the text of the move."""
         before, after = self._state(words), self._state(to)
         if not before[0]:
-            left = self.rules.passes - before[2]
+            left = self.rules.counted(before)
             return 0, f"{left}->{left - 1}"
-        if after[2] > before[2]:
+        if self.rules.limit is None and after[2] > before[2]:
             return 0, "pass"
         gone, new = ([t for t in some[0] if t not in other[0]] for some, other in ((before, after), (after, before)))
         if len(before[0]) == len(after[0]) == 1 and gone:

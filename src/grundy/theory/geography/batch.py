@@ -37,7 +37,7 @@ def batch(
     """
     by_values = rules.passes > 0 and question in (VALUE, OUTCOME) and play is NORMAL
     asked = _native.BatchQuestion.value if by_values else native_question(question, play)
-    is_served = rules.tokens in (None, 1) and (by_values or not rules.passes) and not rest
+    is_served = rules.tokens in (None, 1) and (by_values or not rules.passes) and not rest and rules.limit is None
     if asked is None or not (starts and is_served and type(rules) is Geography):  # a subclass may have other moves
         return None
     native = _native.vertex_geography_starts if rules.remove == "vertex" else _native.edge_geography_starts

@@ -125,9 +125,9 @@ def winning_neighbours(facts: PositionFacts) -> list[int]:
 
 TWO_TOKENS = Need(
     "two tokens in the vertex game, no pass left",
-    lambda facts: len(facts.state[0]) == 2 and not passes_left(facts) and facts.rules.remove == "vertex",
-    lambda facts: "is for two tokens in the vertex game, no pass left",
-    {"remove": "vertex"},
+    lambda facts: len(facts.state[0]) == 2 and not passes_left(facts) and VERTEX.holds(facts),
+    lambda facts: "is for two tokens in the vertex game, no pass left and no limit of moves",
+    VERTEX.decided,
 )
 FULL_GRID = Need(
     "a full grid with at least two rows and columns",

@@ -14,12 +14,13 @@ from grundy.theory.registry import Need
 __all__ = ["BURKE_FERLAND_TENG", "FRAENKEL", "OWN", "SCHAEFER", "Geography"]
 
 OWN = "proved in docs/geography.md"
+LIMITED = "is for play without a limit of moves"
 HAS_ARCS = FieldConstraint("arcs", lambda board: board.is_directed, lambda board: "a board with arcs")
 
 
 def passes_left(facts: PositionFacts) -> int:
     """Return how often the players may still pass."""
-    return int(facts.rules.passes - facts.state[2])
+    return 0 if facts.rules.limit is not None else int(facts.rules.counted(facts.state))
 
 
 def rest(facts: PositionFacts) -> RemainingGraph:
@@ -58,16 +59,17 @@ def first_arc(facts: PositionFacts) -> str:
 
 VERTEX = Need(
     "the vertex game",
-    lambda facts: facts.rules.remove == "vertex",
-    lambda facts: "is for the vertex game, this is the edge game",
-    {"remove": "vertex"},
+    lambda facts: facts.rules.remove == "vertex" and facts.rules.limit is None,
+    lambda facts: LIMITED if facts.rules.limit is not None else "is for the vertex game, this is the edge game",
+    {"remove": "vertex", "limit": None},
 )
 EDGE = Need(
     "the edge game",
-    lambda facts: facts.rules.remove == "edge",
-    lambda facts: "is for the edge game, this is the vertex game",
-    {"remove": "edge"},
+    lambda facts: facts.rules.remove == "edge" and facts.rules.limit is None,
+    lambda facts: LIMITED if facts.rules.limit is not None else "is for the edge game, this is the vertex game",
+    {"remove": "edge", "limit": None},
 )
+"""Both are the game without a limit of moves, and every theorem of Geography needs one of them, or a pass."""
 NO_ARCS = Need(
     "a board without arcs",
     lambda facts: not facts.rules.board.is_directed,

@@ -11,6 +11,7 @@ from grundy.questions import MISERE
 from grundy.theory.facts import PositionFacts
 from grundy.theory.geography.directed import LOST, WON, peeled
 from grundy.theory.geography.edge import span, token_sides
+from grundy.theory.geography.limit import most_moves
 from grundy.theory.geography.matching import matching_of_rest
 from grundy.theory.geography.needs import passes_left, rest
 from grundy.theory.geography.passes import odd_passes, with_passes
@@ -133,6 +134,19 @@ def passes_in_pairs(facts: PositionFacts) -> Iterator[Reason]:
     count = passes_left(facts)
     like = "an odd number: it is as with one" if count % 2 else "an even number: it is as without any"
     yield Reason(f"{number_of(count, 'pass is', 'passes are')} left, {like}.", "step", {"passes": count})
+
+
+@explains(Geography, "spare-moves")
+@explains(Geography, "spare-moves", play=MISERE)
+def moves_are_enough(facts: PositionFacts) -> Iterator[Reason]:
+    """Compare the moves that are left with what they use up.
+
+    >>> print(next(moves_are_enough(PositionFacts.read("geography(moves=5) path:4 @ 0"))).text)
+    5 moves are left, and at most 3 can be made: it is as without a limit.
+    """
+    count, most = facts.rules.counted(facts.state), facts.get(most_moves)
+    left = f"{number_of(count, 'move is', 'moves are')} left"
+    yield Reason(f"{left}, and at most {most} can be made: it is as without a limit.", "step", {"moves": count})
 
 
 @explains(Geography, "even-kernel")

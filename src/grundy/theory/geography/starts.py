@@ -84,13 +84,15 @@ def _left(rules: Geography, gone: int) -> tuple[Geography, Holes | None]:
     if not gone:
         return rules, None
     by_edges = rules.remove == "edge"
-    left = Geography(without(rules.board, gone, by_edges), rules.remove, rules.passes)
+    left = Geography(without(rules.board, gone, by_edges), rules.remove, rules.passes, limit=rules.limit)
     return left, Holes(rules.board, gone, by_edges, f"{rules} {write_gone(rules, gone)}")
 
 
 def _known_outcomes(rules: Geography) -> CardNumbering:
     """What the theorems tell about many starts together (evenly many passes change nothing)."""
     board, start = rules.board, _start(rules, 0)
+    if rules.limit is not None:
+        return {}
     charge(BYTES_PER_START * board.n)
     if is_undirected_token(start):
         return {v: Outcome.P if label == D else Outcome.N for v, label in enumerate(start.get(matched).label.tolist())}
