@@ -4,8 +4,9 @@ from random import Random
 import pytest
 
 from grundy import position
+from grundy.analysis.opponent import LEVELS
 from grundy.cli._machine import Machine
-from grundy.cli._match import LEVELS, Match
+from grundy.cli._match import Match
 from terminal import Terminal
 
 

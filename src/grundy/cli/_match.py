@@ -6,19 +6,17 @@ import json
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
+from grundy.analysis.opponent import LEVELS, MOST_CONSIDERED
 from grundy.errors import GrundyError, IllegalMove
 from grundy.questions import Play
 
 if TYPE_CHECKING:
     from grundy.rules import Position
 
-LEVELS = {"perfect": 0.0, "strong": 0.1, "casual": 0.35, "random": 1.0}
-"""How often a level plays a random move in place of its best one."""
 PERSON = "person"
-MOST_CONSIDERED = 10_000
-"""A random move is one of the first so many."""
 VERSION = 1
 """The version of the fields of a saved match."""
 
@@ -56,6 +54,10 @@ class Match:
     def first_moves(self, most: int = MOST_CONSIDERED) -> list[Any]:
         """Return the first moves, at most so many."""
         return list(islice(self.position.rules.moves(self.position.state), most))
+
+    def chance(self) -> Random:
+        """Return the chance of the machine's next move: it depends on the seed, the seat and the number of the move."""
+        return Random(f"{self.seed}/{self.seat}/{self.made}")
 
     def listed(self) -> Iterator[Any]:
         """Yield the moves of the list, one of each text: in equal heaps the same move counts once."""

@@ -7,10 +7,11 @@ from itertools import islice
 
 import click
 
+from grundy.analysis.opponent import LEVELS, MOST_CONSIDERED
 from grundy.cli._limits import read_count, read_seconds
 from grundy.cli._lines import Lines, filled, width, wrapped
 from grundy.cli._machine import Machine
-from grundy.cli._match import LEVELS, MOST_CONSIDERED, PERSON, Match
+from grundy.cli._match import PERSON, Match
 from grundy.cli._text import MOST_SHOWN, PLAYS, RULE, painted, play_option, read_position, shorten
 from grundy.errors import GrundyError
 
@@ -142,7 +143,7 @@ class Table:
     def _machine_moves(self) -> None:
         if not self.match.made:  # the people have not seen the board yet
             self._draw()
-        move, note = self.machine.choose()
+        move, note, _ = self.machine.choose()
         if note:
             self._say(f"({note})")
         self._say(f"machine: {self._paint(self.match.position.write_move(move))}")
@@ -201,7 +202,7 @@ class Table:
     def _hint(self) -> bool:
         if self.match.over:
             return self._say(OVER)
-        move, note = self.machine.hint()
+        move, note, _ = self.machine.hint()
         text = "" if move is None else self._paint(self.match.position.write_move(move))
         return self._say(f"hint: {': '.join(filter(None, (note, text)))}")
 
