@@ -34,7 +34,7 @@ ROOMS = [
     "theory",
     "reductions",
 ]
-ROOMS += ["checker", "proofs", "analysis", "lab", "cli", "web", "notebook", "__main__"]
+ROOMS += ["checker", "proofs", "analysis", "lab", "web", "cli", "notebook", "__main__"]
 FILES = sorted({*SOURCE.rglob("*.py")} - {SOURCE / "__init__.py", SOURCE / "games" / "index.py"})
 HEAVY = ["numpy", "PIL", "rich", "networkx", "pandas", "fastapi", "dask", "matplotlib", "importlib.metadata"]
 HEAVY += ["distributed", "cloudpickle", "psycopg", "pyarrow", "sqlite3"]

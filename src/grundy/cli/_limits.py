@@ -33,20 +33,10 @@ def read_seconds(text: str) -> float:
 
 
 def read_count(text: str, what: str) -> int:
-    """Read a whole number, also written as a power.
+    """Read a whole number, also written as a power; `grundy.rules` is loaded only then."""
+    from grundy.rules.text import read_count as read
 
-    >>> read_count("1000", "heaps"), read_count("10^6", "heaps"), read_count("2^20", "heaps")
-    (1000, 1000000, 1048576)
-    """
-    from grundy.rules.text import MOST_DIGITS, whole
-
-    base, power, exponent = text.strip().partition("^")
-    if not power:
-        return whole(base, what)
-    b, e = whole(base, what), whole(exponent, what)
-    if e * len(base) > MOST_DIGITS:
-        raise BadPosition(f"{what} have at most {MOST_DIGITS} digits, got {text!r}")
-    return int(b**e)
+    return read(text, what)
 
 
 def write_seconds(seconds: float) -> str:

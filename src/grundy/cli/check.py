@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from grundy.cli._limits import read_seconds
@@ -36,7 +34,7 @@ def command(file: str, seconds: str, memory: str, as_json: bool) -> None:
     """
     from grundy.errors import BadProof
     from grundy.proofs import check_file
-    from grundy.proofs.checking import shortened
+    from grundy.proofs.checking import accepted_data, shortened
 
     try:
         said = check_file(file, f"{read_seconds(seconds):.9f}", memory)
@@ -52,18 +50,3 @@ def command(file: str, seconds: str, memory: str, as_json: bool) -> None:
         print_json(accepted_data(said))
     else:
         click.echo("\n".join(map(shortened, said.split("\n"))))
-
-
-def accepted_data(said: str) -> dict[str, Any]:
-    r"""Return what the checker prints about an accepted proof as fields.
-
-    >>> accepted_data("nim 3, normal play: N. Checked.\nRelies on Bouton (1901).\nTrusted: core, heaps.")
-    {'accepted': True, 'claim': 'nim 3, normal play: N', 'relies_on': ['Bouton (1901)'], 'trusted': 'core, heaps'}
-    """
-    first, *relied, last = said.split("\n")
-    return {
-        "accepted": True,
-        "claim": first.removesuffix(". Checked."),
-        "relies_on": [line.removeprefix("Relies on ").removesuffix(".") for line in relied],
-        "trusted": last.removeprefix("Trusted: ").removesuffix("."),
-    }

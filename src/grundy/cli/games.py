@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.cli._text import PLAYS, print_json
-from grundy.rules import NamedGame
 
 if TYPE_CHECKING:
     from grundy.rules.puzzles import PuzzleEntry
     from grundy.rules.registry import Entry
-    from grundy.theory.registry import Theorem
 
 
 @click.command("games")
@@ -24,6 +22,7 @@ def command(name: str | None, as_json: bool) -> None:
     With a NAME: its rules, parameters, text, theorems and algorithms with statement, cost and source, and its own
     source.
     """
+    from grundy.analysis.catalogue import describe, describe_puzzle
     from grundy.rules import all_puzzles
     from grundy.rules.registry import all_games, lookup
 
@@ -53,47 +52,16 @@ def command(name: str | None, as_json: bool) -> None:
         click.echo("\n".join(_page(entry)))
 
 
-def describe(entry: Entry) -> dict[str, Any]:
-    """Return all that is known of a game, as plain data."""
-    from grundy.proofs.prover import is_certified
-
-    return {
-        "name": entry.name,
-        "summary": entry.summary,
-        "rules": _rules(entry.rules),
-        "parameters": _parameters(entry),
-        "example": entry.example,
-        "source": entry.source,
-        "built_in": entry.built_in,
-        "theorems": [
-            {
-                "name": theorem.name,
-                "kind": theorem.kind,
-                "question": theorem.question.name,
-                "play": theorem.play,
-                "statement": theorem.statement,
-                "hypothesis": theorem.hypothesis,
-                "cost": theorem.cost.words,
-                "source": theorem.source,
-                "certified": is_certified(theorem),
-            }
-            for theorem in _theorems(entry)
-        ],
-    }
-
-
-def describe_puzzle(entry: PuzzleEntry) -> dict[str, Any]:
-    """Return all that is known of a puzzle, as plain data."""
-    about = {"name": entry.name, "summary": entry.summary, "rules": _rules(entry.puzzle)}
-    return about | {"example": entry.example, "source": entry.source}
-
-
 def _puzzle_page(entry: PuzzleEntry) -> list[str]:
-    lines = [entry.name, "", *_rules(entry.puzzle).splitlines(), ""]
+    from grundy.analysis.catalogue import rules_words
+
+    lines = [entry.name, "", *rules_words(entry.puzzle).splitlines(), ""]
     return [*lines, f"text:       {entry.example}", f"source:     {entry.source}", "kind:       a puzzle"]
 
 
 def _page(entry: Entry) -> list[str]:
+    from grundy.analysis.catalogue import describe
+
     about = describe(entry)
     lines = [entry.name, "", *about["rules"].splitlines(), ""]
     lines.append(f"text:       {entry.example or 'no example is given'}")
@@ -129,68 +97,3 @@ def _parameter_line(parameter: dict[str, Any]) -> str:
     if "value" in parameter:
         return f"{parameter['name']} = {parameter['value']} (fixed)"
     return f"{parameter['name']}: {kind}, {'needed' if parameter['needed'] else 'default ' + parameter['default']}"
-
-
-KINDS = {
-    "int": "whole number",
-    "ints": "whole numbers",
-    "bool": "flag",
-    "str": "text",
-    "rules": "rules of a game",
-    "board": "graph",
-    "vertex": "vertex",
-    "choice": "word",
-    "other": "value as in Python",
-}
-
-
-def _parameters(entry: Entry) -> list[dict[str, Any]]:
-    from grundy.rules.parameters import fields_of
-
-    fixed = _fixed(entry)
-    rows = []
-    for field in fields_of(_family(entry)):
-        row: dict[str, Any] = {"name": field.word, "kind": KINDS[field.kind]}
-        row |= {"choices": list(field.choices), "needed": field.needed}
-        if field.name in fixed:
-            row["value"] = _plain(fixed[field.name])
-        elif not field.needed:
-            row["default"] = _plain(field.default)
-        rows.append(row)
-    return rows
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
-
-def _rules(described: object) -> str:
-    """The docstring without its examples."""
-    from inspect import cleandoc
-
-    from grundy.rules.registry import NO_RULES
-
-    lines = cleandoc(described.__doc__ or NO_RULES).splitlines()
-    first = next((i for i, line in enumerate(lines) if line.startswith(">>>")), len(lines))
-    return "\n".join(lines[:first]).strip()
-
-
-def _family(entry: Entry) -> Any:
-    if isinstance(entry.rules, NamedGame):
-        return entry.rules.family
-    return entry.rules if isinstance(entry.rules, type) else type(entry.rules)
-
-
-def _fixed(entry: Entry) -> dict[str, Any]:
-    """The parameters that a game fixes, with their values."""
-    if isinstance(entry.rules, NamedGame):
-        return {name: value for name, value in entry.rules.fixed.items() if not callable(value)}
-    return {} if isinstance(entry.rules, type) else vars(entry.rules)
-
-
-def _theorems(entry: Entry) -> tuple[Theorem, ...]:
-    from grundy.theory.registry import theorems
-
-    return theorems(entry.rules)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -67,6 +66,7 @@ def command(
     """
     from grundy.analysis import asking
     from grundy.analysis.report import save_proof
+    from grundy.analysis.starts import fields_of_starts, first_token, read_board
     from grundy.budget import ensure_session
     from grundy.graphs.symmetry import orbits
     from grundy.pictures.maps import check_map
@@ -78,8 +78,8 @@ def command(
         check_ending(output)
     budget = Budget(limit, positions, memory)
     with budget.reading():
-        rules, rest = _read(words)
-        token = _first(rules, first, rest)
+        rules, rest = read_board((read_input() if words == ("-",) else " ".join(words)).strip())
+        token = first_token(rules, first, rest)
         if proof is not None and getattr(rules, "tokens", 1) == 2:
             refuse_proof(rules)
         if svg is not None or output is not None:
@@ -94,58 +94,11 @@ def command(
         shown: Any = worth or found
         write_picture(shown.picture() if first is None else shown.picture(token), svg, output, dark)
     if as_json:
-        print_json(_fields(play, found, worth) | ({} if size is None else {"proof": size._asdict()}))
+        print_json(fields_of_starts(play, found, worth) | ({} if size is None else {"proof": size._asdict()}))
     else:
         click.echo("\n".join(_page(play, found, worth, [] if first is None else [token])))
         if size is not None:
             click.echo(f"proof:   {size.lines:,} lines, {size.bytes:,} bytes")
-
-
-def _read(words: tuple[str, ...]) -> tuple[Any, dict[str, Any]]:
-    """The rules, and what else is given: what of the board is gone, as the bits of an int, or the weights."""
-    from grundy.errors import BadPosition, NotApplicable
-    from grundy.rules import read_ruleset
-    from grundy.rules.text import locate
-    from grundy.theory import queries
-
-    text = (read_input() if words == ("-",) else " ".join(words)).strip()
-    head, *holes = re.split(r"\s+without(?=\s|$)", text, maxsplit=1)
-    weighted = re.fullmatch(r"(.*?)\s*(\[[^\[\]]*\])", head, re.DOTALL)
-    rules: Any = read_ruleset(weighted[1] if weighted else head)
-    if weighted and not holes and hasattr(rules, "read_weights"):
-        try:
-            return rules, {"weights": rules.read_weights(weighted[2])}
-        except BadPosition as error:
-            locate(error, text, 0)
-            raise
-    if weighted:
-        read_ruleset(head)  # says that rules end before the brackets
-    if queries.outcomes.find(rules) is None or (holes and not hasattr(rules, "read_gone")):
-        raise NotApplicable(f"{rules.title()} is not played from starts on a board; try geography grid:6x6")
-    try:
-        names = holes[0].split() if holes else []
-        if "@" in names:
-            raise BadPosition("all starts are asked for: leave out the token, from '@' on", "@")
-        return rules, {"gone": rules.read_gone(names)} if holes else {}
-    except BadPosition as error:
-        locate(error, text, len(head))
-        raise
-
-
-def _first(rules: Any, text: str | None, rest: dict[str, Any]) -> Any:
-    """The first of two tokens that is asked for."""
-    from grundy.errors import BadPosition, NotApplicable
-
-    if text is None:
-        return None
-    if getattr(rules, "tokens", 1) != 2:
-        raise NotApplicable(
-            f"--first is about two tokens, and {rules.title()} has one; try binary-undirected-geography"
-        )
-    place = rules.board.read_vertex(text, "--first")
-    if rest.get("gone", 0) >> place & 1 and rules.remove == "vertex":
-        raise BadPosition(f"the first token stands on {text!r}, which is gone; take another --first")
-    return rules.board.vertices[place]
 
 
 def _page(play: str, found: Starts[Any], worth: Starts[Any] | None, firsts: Sequence[Any] = ()) -> Iterator[str]:
@@ -216,14 +169,3 @@ def pages_of_pairs(
         for kind in (found, worth) if isinstance(worth, ValuesOfPairs) else (found,):
             signs = {board.index(v): kind.text_of(result) for v, result in kind.beside(name).items()}
             yield from _map(found, board, signs | {board.index(name): TOKEN})
-
-
-def _fields(play: str, found: Starts[Any], worth: Starts[Any] | None) -> dict[str, Any]:
-    from grundy.theory.pairs import OutcomesOfPairs
-
-    outcomes = [str(outcome) for outcome in found.values()]
-    fields = {"rules": found.text(), "play": play, "starts": len(found)}
-    fields |= {"N": outcomes.count("N"), "P": outcomes.count("P"), "outcomes": found.json_data()["outcomes"]}
-    if isinstance(found, OutcomesOfPairs):
-        fields["answered"] = [found.text_of_pair([first]) for first in found.answered()]
-    return fields if worth is None else fields | {"values": worth.json_data()["values"]}

@@ -12,7 +12,7 @@ import click
 from grundy.cli._errors import REFUTED
 from grundy.cli._limits import Budget, limit_options, read_count, read_seconds
 from grundy.cli._text import is_terminal, only_form, play_option, print_json, read_question, read_text, text_argument
-from grundy.cli.table import TableCommand, read_numbers
+from grundy.cli.table import TableCommand
 from grundy.errors import LimitReached
 
 if TYPE_CHECKING:
@@ -147,6 +147,8 @@ def command(
 
 def read_family_options(ctx: click.Context, options: dict[str, Any]) -> dict[str, Any]:
     """Return the arguments of `sweep` that say what fills the holes."""
+    from grundy.lab.tables import read_numbers
+
     counts = {name: options[name] for name in ("sample", "size", "seed")}
     letters = {letter: read_numbers(given, letter) for letter, given in ctx.meta["ranges"].items()}
     read = {name: None if given is None else read_count(given, name) for name, given in counts.items()}

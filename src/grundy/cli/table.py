@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.cli._limits import Budget, Progress, limit_options, read_count
+from grundy.cli._limits import Budget, Progress, limit_options
 from grundy.cli._text import (
     check_output,
     only_form,
@@ -90,7 +90,7 @@ def command(
     A cell that is no position is marked. Rows, columns and diagonals that repeat in the range say so.
     """
     form = only_form("a table is", csv=csv, latex=latex, bfile=bfile, json=as_json)
-    from grundy.lab.tables import letters_of, table
+    from grundy.lab.tables import letters_of, read_numbers, table
 
     check_output(output, dark)
     text = (read_input() if words == ("-",) else " ".join(words)).strip()
@@ -112,32 +112,6 @@ def command(
     else:
         convert = {"csv": found.to_csv, "latex": found.to_latex, "bfile": found.to_bfile, "json": found.to_json}[form]
         click.echo(convert().rstrip("\n"))
-
-
-def read_numbers(text: str, letter: str) -> Sequence[int]:
-    """Read the numbers of a letter: a range, or numbers and ranges with commas between them.
-
-    >>> read_numbers("0..20", "m"), read_numbers("1..10^3", "n"), read_numbers("1,4,8..10", "m")
-    (range(0, 21), range(1, 1001), (1, 4, 8, 9, 10))
-    """
-    parts = [read_range(part, letter) for part in text.split(",")]
-    return parts[0] if len(parts) == 1 else tuple(number for part in parts for number in part)
-
-
-def read_range(text: str, letter: str) -> range:
-    """Read the range of a letter, or one number.
-
-    >>> read_range("0..20", "m"), read_range("7", "m")
-    (range(0, 21), range(7, 8))
-    """
-    first, dots, last = text.partition("..")
-    if not text.strip():
-        raise BadPosition(f"a range is written like 0..20 or 1,3,9, got --{letter} {text!r}")
-    begin = read_count(first, "ends of a range")
-    numbers = range(begin, (read_count(last, "ends of a range") if dots else begin) + 1)
-    if not numbers:
-        raise BadPosition(f"a range goes up, got --{letter} {text!r}")
-    return numbers
 
 
 def _periods(lines: Sequence[TableLine]) -> Iterator[str]:

@@ -15,6 +15,7 @@ from grundy.errors import BadPosition, GrundyError, LimitReached, MissingPackage
 from grundy.lab.patterns import TableLine, lines_of
 from grundy.questions import NORMAL, OUTCOME, VALUE, Play, Question, question_named
 from grundy.rules import Position, Ruleset, position
+from grundy.rules.text import read_count
 from grundy.theory import queries
 from grundy.values.tabular import NO_ANSWER, Grid, Path, Tabular, bfile, sequence_grid
 
@@ -408,3 +409,29 @@ def _every(ranges: Ranges) -> Iterator[dict[str, int]]:
 def _numbers_words(numbers: Sequence[int]) -> str:
     is_whole = isinstance(numbers, range) and numbers.step == 1
     return f"from {numbers[0]} to {numbers[-1]}" if is_whole else ", ".join(map(str, numbers))
+
+
+def read_numbers(text: str, letter: str) -> Sequence[int]:
+    """Read the numbers of a letter: a range, or numbers and ranges with commas between them.
+
+    >>> read_numbers("0..20", "m"), read_numbers("1..10^3", "n"), read_numbers("1,4,8..10", "m")
+    (range(0, 21), range(1, 1001), (1, 4, 8, 9, 10))
+    """
+    parts = [read_range(part, letter) for part in text.split(",")]
+    return parts[0] if len(parts) == 1 else tuple(number for part in parts for number in part)
+
+
+def read_range(text: str, letter: str) -> range:
+    """Read the range of a letter, or one number.
+
+    >>> read_range("0..20", "m"), read_range("7", "m")
+    (range(0, 21), range(7, 8))
+    """
+    first, dots, last = text.partition("..")
+    if not text.strip():
+        raise BadPosition(f"a range is written like 0..20 or 1,3,9, got --{letter} {text!r}")
+    begin = read_count(first, "ends of a range")
+    numbers = range(begin, (read_count(last, "ends of a range") if dots else begin) + 1)
+    if not numbers:
+        raise BadPosition(f"a range goes up, got --{letter} {text!r}")
+    return numbers

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 else:
     from grundy.checker import grundy_check as checker
 
-__all__ = ["check_file", "check_lines", "shortened"]
+__all__ = ["accepted_data", "check_file", "check_lines", "shortened"]
 
 shortened = checker.shortened
 
@@ -43,6 +43,21 @@ def check_lines(lines: Iterable[bytes]) -> str:
 
 
 Check = Callable[["checker.Foreign"], list[str]]  # of one proof, with rules from outside
+
+
+def accepted_data(said: str) -> dict[str, Any]:
+    r"""Return what the checker prints about an accepted proof as fields.
+
+    >>> accepted_data("nim 3, normal play: N. Checked.\nRelies on Bouton (1901).\nTrusted: core, heaps.")
+    {'accepted': True, 'claim': 'nim 3, normal play: N', 'relies_on': ['Bouton (1901)'], 'trusted': 'core, heaps'}
+    """
+    first, *relied, last = said.split("\n")
+    return {
+        "accepted": True,
+        "claim": first.removesuffix(". Checked."),
+        "relies_on": [line.removeprefix("Relies on ").removesuffix(".") for line in relied],
+        "trusted": last.removeprefix("Trusted: ").removesuffix("."),
+    }
 
 
 def _watched(check: Check, limits: checker.Limits) -> str:

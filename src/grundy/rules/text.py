@@ -52,6 +52,21 @@ def whole(word: str, what: str = "numbers") -> int:
     raise BadPosition(f"{what} have at most {MOST_DIGITS} digits, got one of {len(word)}", word)
 
 
+def read_count(text: str, what: str) -> int:
+    """Read a whole number, also written as a power.
+
+    >>> read_count("1000", "heaps"), read_count("10^6", "heaps"), read_count("2^20", "heaps")
+    (1000, 1000000, 1048576)
+    """
+    base, power, exponent = text.strip().partition("^")
+    if not power:
+        return whole(base, what)
+    b, e = whole(base, what), whole(exponent, what)
+    if e * len(base) > MOST_DIGITS:
+        raise BadPosition(f"{what} have at most {MOST_DIGITS} digits, got {text!r}")
+    return int(b**e)
+
+
 def split_outside(text: str, separator: str) -> Iterator[str]:
     """Split at a separator that stands outside all brackets.
 
