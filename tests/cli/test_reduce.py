@@ -222,10 +222,29 @@ def test_a_picture_of_the_target_is_written(run, tmp_path):
     assert (tmp_path / "target.svg").read_text().count('class="gadget"') == 25
 
 
-def test_limits_hold(refused):
+def test_limits_hold(run):
     tall = "geography " + ",".join(f"{i}>{j}" for i in range(9) for j in range(9) if i != j) + " @ 0"
-    said = refused("reduce", tall, "--by", "arc-gadget", "--check", "--positions", "1000", code=3)
-    assert said.startswith("search stopped at the limit of 1,000 positions")
+    ended = run("reduce", tall, "--by", "arc-gadget", "--check", "--positions", "1000")
+    assert ended.exit_code == 3
+    assert ended.stderr.startswith("error: search stopped at the limit of 1,000 positions")
+    assert "\nrelation:   not decided, a limit ended the check\n" in ended.stdout
+    assert ended.stdout.endswith("maximum degree at most one more than that of the source, or four: kept\n")
+
+
+def test_a_limit_leaves_what_was_checked_of_a_chain(run):
+    chain = ("exists 1 forall 2: (1 2) (-1 -2)", "--by", "qbf-to-planar-geography,misere-undirected", "--check")
+    ended = run("reduce", *chain, "--positions", "300")
+    assert ended.exit_code == 3
+    first, second = ended.stdout.split("\n\n")
+    assert "relation:   holds" in first
+    assert "relation:   not decided" in second
+    assert second.endswith("maximum degree at most one more than that of the source, or three: kept\n")
+    ended = run("reduce", *chain, "--positions", "300", "--json")
+    assert (ended.exit_code, ended.stdout) == (3, "")
+    first, second = json.loads(ended.stderr.splitlines()[-1])["steps"]
+    assert first["check"]["holds"]
+    assert [promise["kept"] for promise in second["check"]["promises"]] == [True, True]
+    assert "holds" not in second["check"]
 
 
 @pytest.mark.parametrize(

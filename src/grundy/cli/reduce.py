@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from grundy.cli._errors import with_fields
 from grundy.cli._limits import Budget, limit_options
 from grundy.cli._text import PLAYS, check_drawn, print_json, read_text, text_argument, write_picture
+from grundy.errors import LimitReached
 
 if TYPE_CHECKING:
     from grundy.proofs import Proof, Size
@@ -20,12 +22,22 @@ KEPT = {True: "kept", False: "BROKEN", None: "the board is too large to tell"}
 
 
 class Step(NamedTuple):
-    """A reduction at work: its two sides, and what was checked."""
+    """A reduction at work: its two sides, and what was checked.
+
+    Where a limit ended the check, the promises about the target's board are still there.
+    """
 
     arrow: Arrow
     source: Any
     target: Any
     checked: Check | None = None
+    promises: tuple[tuple[str, bool | None], ...] = ()
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether the two sides disagree, or a promise is broken."""
+        disagrees = self.checked is not None and not self.checked.holds
+        return disagrees or any(kept is False for _, kept in self.promises)
 
 
 @click.command("reduce")
@@ -81,24 +93,49 @@ def command(
             source = steps[-1].target
     last = steps[-1]
     size: Size | None = None
-    with budget.question():
-        if is_drawn:
+    reached: LimitReached | None = None
+    if is_drawn:
+        with budget.question():
             write_picture(last.arrow.picture(last.source, values=values), svg, output, dark)
-        if check:
-            steps = [step._replace(checked=step.arrow.check(step.source, step.target)) for step in steps]
-        if proof is not None:
+    if check:
+        steps, reached = _check(steps, budget)
+    if proof is not None and reached is None:
+        with budget.question():
             size = save_proof(_proved(last.arrow, last.source, last.target), proof)
+    is_wrong = any(step.is_wrong for step in steps)
     if text:
         click.echo(last.target)
     elif as_json:
         fields = [_fields(step) for step in steps]
         fields[-1] |= {} if size is None else {"proof": size._asdict()}
-        print_json(fields[0] if len(steps) == 1 else {"steps": fields})
+        found = fields[0] if len(steps) == 1 else {"steps": fields}
+        if reached is not None and not is_wrong:
+            raise with_fields(reached, found)
+        print_json(found)
     else:
-        pages = ["\n".join(_page(step, others, is_first=step is steps[0])) for step in steps]
+        pages = ["\n".join(_page(step, others, reached, is_first=step is steps[0])) for step in steps]
         click.echo("\n\n".join(pages) + ("" if size is None else f"\n{_written(last.arrow, size)}"))
-    if any(step.checked is not None and not step.checked.is_right for step in steps):
+    if is_wrong:
         raise click.exceptions.Exit(1)
+    if reached is not None:
+        raise reached
+
+
+def _check(steps: list[Step], budget: Budget) -> tuple[list[Step], LimitReached | None]:
+    """Check the steps one after the other; return them, and the limit that ended this, if one did."""
+    checked: list[Step] = []
+    reached: LimitReached | None = None
+    try:
+        with budget.question():
+            for arrow, source, target, *_ in steps:
+                found = arrow.check(source, target)
+                checked.append(Step(arrow, source, target, found, found.promises))
+    except LimitReached as error:
+        reached = error
+    left = [
+        step._replace(promises=step.arrow.kept_promises(step.source, step.target)) for step in steps[len(checked) :]
+    ]
+    return checked + left, reached
 
 
 def _proved(arrow: Arrow, source: Any, target: Any) -> Proof:
@@ -139,11 +176,11 @@ def _read(text: str) -> Any:
     return puzzle(text, files=True) if is_puzzle(text) else position(text, files=True)
 
 
-def _page(step: Step, others: tuple[Arrow, ...], is_first: bool) -> Iterator[str]:
+def _page(step: Step, others: tuple[Arrow, ...], reached: LimitReached | None, is_first: bool) -> Iterator[str]:
     """The lines of a step. The source of a later one is the target of the one before, which was printed."""
     from grundy.reductions.shape import shape_of
 
-    arrow, source, target, checked = step
+    arrow, source, target, checked, promises = step
     counts = ", ".join(f"{name} = {count}" for name, count in arrow.measure(source).items())
     if is_first:
         yield f"source:     {source}"
@@ -160,8 +197,10 @@ def _page(step: Step, others: tuple[Arrow, ...], is_first: bool) -> Iterator[str
         yield f"target is:  {_answered(checked.target)}"
         yield f"relation:   {'holds' if checked.holds else 'DOES NOT HOLD'}"
         yield f"moves:      {_moves(arrow, checked)}"
-        for words, kept in checked.promises:
-            yield f"promise:    {words}: {KEPT[kept]}"
+    elif reached is not None:
+        yield "relation:   not decided, a limit ended the check"
+    for words, kept in promises:
+        yield f"promise:    {words}: {KEPT[kept]}"
 
 
 def _as_arcs(source: Any, shape: Shape) -> str:
@@ -205,7 +244,7 @@ def _moves(arrow: Arrow, checked: Check) -> str:
 def _fields(step: Step) -> dict[str, Any]:
     from grundy.reductions.shape import shape_of
 
-    arrow, source, target, checked = step
+    arrow, source, target, checked, promises = step
     fields: dict[str, Any] = {"source": str(source), "target": str(target), "reduction": str(arrow)}
     fields |= {"keeps": arrow.preserves.words, "counts": arrow.measure(source), "size": arrow.target_size(source)}
     shapes = {"source": arrow.source_shape(source), "target": shape_of(target)}
@@ -217,6 +256,7 @@ def _fields(step: Step) -> dict[str, Any]:
             "holds": checked.holds,
             "opening": list(checked.opening),
             "moves": [{"move": move, "back": back} for move, back in checked.moves],
-            "promises": [{"promise": words, "kept": kept} for words, kept in checked.promises],
         }
+    if checked is not None or promises:
+        fields.setdefault("check", {})["promises"] = [{"promise": words, "kept": kept} for words, kept in promises]
     return fields
