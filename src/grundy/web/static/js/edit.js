@@ -217,7 +217,7 @@ class Editor {
     if (!app.text || app.text === this.loaded) return;
     this.loaded = app.text;
     try {
-      const found = await post("/api/board", { text: app.text, at: app.at });
+      const found = await post("/api/board", { text: app.text });
       this.take({ ...found, position: found.position || app.text }, { at: app.at });
       if (this.past.length === 1 && !this.past[0].vertices.length) this.past = [];
       this.refresh();

@@ -20,7 +20,7 @@ export function createFamilies(editor) {
     if (chosen.random && (next || seed === null)) seed = Math.floor(Math.random() * 10000);
     problem.hidden = true;
     try {
-      const found = await post("/api/board", { family: chosen.name, sizes: values, random: chosen.random, ...(chosen.random ? { seed } : {}) });
+      const found = await post("/api/board", { family: chosen.name, sizes: values, ...(chosen.random ? { seed } : {}) });
       if (chosen.random) seed = found.seed ?? seed;
       editor.take(found, { words: `${chosen.title} with ${found.vertices.length} vertices` });
       draw();

@@ -64,7 +64,7 @@ export function createPanel(editor) {
       return h("div", { class: "ed-choice" }, label, h("div", { class: "segmented", role: "group", "aria-label": parameter.name },
         parameter.choices.map((word) => h("button", { type: "button", "aria-pressed": String(word === now), onclick: () => editor.setValue(parameter.name, word) }, word))));
     }
-    const field = h("input", { class: "field ed-size", type: "number", min: "0", max: "1000", value: value ?? "", placeholder: parameter.default === "None" ? "–" : parameter.default ?? "",
+    const field = h("input", { class: "field ed-size", type: "number", min: "0", max: "1000", value: value ?? "", placeholder: String(parameter.default).toLowerCase() === "none" ? "–" : parameter.default ?? "",
       onchange: () => editor.setValue(parameter.name, field.value) });
     return h("label", { class: "ed-choice" }, label, field);
   }

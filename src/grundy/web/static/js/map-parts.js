@@ -1,0 +1,89 @@
+/* Parts that the maps share: progress with a stop button, downloads, the look of a value. */
+
+import { grouped, h, icon } from "./dom.js";
+
+/** Return the class of a value or an outcome: its colour on maps. */
+export function heatOf(text) {
+  if (text === null || text === undefined) return "heat-none";
+  if (text === "P" || text === "0") return "heat-0";
+  if (text === "N") return "heat-1";
+  const number = Number(text);
+  return Number.isFinite(number) ? `heat-${Math.min(number, 4)}` : "heat-none";
+}
+
+/** Return how a value is written: 0, ∗, ∗2. */
+export const starOf = (value) => (Number(value) === 0 ? "0" : Number(value) === 1 ? "∗" : `∗${value}`);
+
+/** Return the words for a vertex: a pair is a cell. */
+export function vertexWords(name) {
+  const pair = name.match(/^\(?(\d+),(\d+)\)?$/);
+  return pair ? `row ${pair[1]} column ${pair[2]}` : `vertex ${name}`;
+}
+
+/** Return a line that tells how far a search is, with a button that stops it: {node, begin, report, end}. */
+export function createBusy() {
+  const words = h("span", { class: "map-progress" });
+  const stop = h("button", { type: "button", class: "button small" }, "Stop");
+  const node = h("div", { class: "map-busy", role: "status", hidden: true }, h("span", { class: "map-spin", "aria-hidden": "true" }), words, stop);
+  let [timer, work] = [0, null];
+  stop.addEventListener("click", () => work?.());
+  return {
+    node,
+    /** Show the line, unless the answer comes at once. */
+    begin(onStop) {
+      work = onStop;
+      words.textContent = "Looking…";
+      clearTimeout(timer);
+      timer = setTimeout(() => (node.hidden = false), 250);
+    },
+    report({ positions, seconds }) {
+      words.textContent = `${grouped(positions ?? 0)} positions, ${Number(seconds ?? 0).toFixed(1)} s`;
+    },
+    end() {
+      clearTimeout(timer);
+      node.hidden = true;
+    },
+  };
+}
+
+/** Give a text to the person as a file. */
+export function save(name, text, type) {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = h("a", { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+/** Return a button that downloads: `make` returns the text when it is clicked. */
+export function saveButton(label, name, type, make) {
+  return h("button", { type: "button", class: "button small", onclick: () => save(name(), make(), type) }, icon("download"), label);
+}
+
+/** Return rows as CSV. */
+export const csv = (rows) => rows.map((row) => row.map((cell) => {
+  const text = String(cell ?? "");
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}).join(",")).join("\n") + "\n";
+
+/** Return a name for a file: letters and digits of a text. */
+export const fileName = (text, end) => `${text.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 60) || "grundy"}.${end}`;
+
+/** Return a picture of the page as an SVG file, with the colours that are shown now. */
+export function svgText(root, background) {
+  const style = getComputedStyle(document.documentElement);
+  const copy = root.cloneNode(true);
+  copy.querySelectorAll(".areas, .map-dim").forEach((node) => node.remove());
+  copy.removeAttribute("style");
+  const [, , width, height] = root.getAttribute("viewBox").split(" ");
+  for (const [name, value] of [["xmlns", "http://www.w3.org/2000/svg"], ["width", width], ["height", height]]) copy.setAttribute(name, value);
+  const paper = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  for (const [name, value] of [["width", "100%"], ["height", "100%"], ["fill", background]]) paper.setAttribute(name, value);
+  copy.prepend(paper);
+  return new XMLSerializer().serializeToString(copy).replace(/var\((--[\w-]+)\)/g, (_, name) => style.getPropertyValue(name).trim() || "none");
+}
+
+/** Return a section of the panel. */
+export const section = (title, ...children) => h("section", { class: "section" },
+  title ? h("div", { class: "section-head" }, h("h3", { class: "section-title" }, title)) : null, children);
