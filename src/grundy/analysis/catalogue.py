@@ -20,7 +20,7 @@ def describe(entry: Entry) -> dict[str, Any]:
         "name": entry.name,
         "summary": entry.summary,
         "rules": rules_words(entry.rules),
-        "parameters": _parameters(entry),
+        "parameters": parameters_of(entry),
         "example": entry.example,
         "source": entry.source,
         "built_in": entry.built_in,
@@ -60,7 +60,8 @@ KINDS = {
 }
 
 
-def _parameters(entry: Entry) -> list[dict[str, Any]]:
+def parameters_of(entry: Entry) -> list[dict[str, Any]]:
+    """Return the parameters of a game: name, kind, what may be chosen, and the default or the fixed value."""
     from grundy.rules.parameters import fields_of
 
     fixed = _fixed(entry)

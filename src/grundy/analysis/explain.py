@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import islice
 from operator import xor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.analysis.explanation import Explanation
 from grundy.analysis.words import PLAYS
@@ -136,12 +136,12 @@ def _table(answer: Answer[Any]) -> Reason | None:
         values = [int(analysis.at(part).value()) for part in parts]
     except GrundyError:
         return None
-    rows = (Row(_label(part, parts), value) for part, value in zip(parts, values, strict=True))
+    rows = (Row(part_label(part, parts), value) for part, value in zip(parts, values, strict=True))
     return columns(rows)
 
 
-def _label(part: AnyPosition, parts: Sequence[AnyPosition]) -> str:
-    """The text of a part of a sum, without the name of the game where all parts are of one."""
+def part_label(part: AnyPosition, parts: Sequence[AnyPosition]) -> str:
+    """Return the text of a part of a sum, without the name of the game where all parts are of one."""
     one_game = all(other.rules is part.rules or other.rules == part.rules for other in parts)
     return part.rules.write(part.state) if one_game else str(part)
 
@@ -164,7 +164,7 @@ def _how(analysis: Analysis, answer: Answer[Any], rows: list[str]) -> Iterator[R
     after = position
     if move is not None:
         after = _after(position, move)
-        yield _move_to_make(position, move, after, _change(analysis, position, after) if rows else None, rows)
+        yield _move_to_make(position, move, after, changed_part(analysis, position, after) if rows else None, rows)
         yield from _advice(after, play, method)
     yield from _replies(analysis, after, play, is_first=move is None)
     yield from _length(analysis, play, method)
@@ -173,21 +173,30 @@ def _how(analysis: Analysis, answer: Answer[Any], rows: list[str]) -> Iterator[R
 
 
 def _move_to_make(
-    position: AnyPosition, move: Any, after: AnyPosition, change: tuple[str, int, int] | None, rows: list[str]
+    position: AnyPosition, move: Any, after: AnyPosition, change: Change | None, rows: list[str]
 ) -> Reason:
     text = position.write_move(move)
     said = [f"Move {text}."]
     numbers: dict[str, Any] = {"move": text, "to": str(after)}
     if change is not None:
-        label, before, now = change
+        label, before, now, _ = change
         which = label if label in rows else "one part"  # a family may name its parts otherwise in its table
         said.append(f"The value of {which} changes from {before} to {now}, and the nim-sum becomes 0.")
         numbers |= {"part": label, "from": before, "into": now}
     return Reason(" ".join(said), "move", numbers, Marks((move,)))
 
 
-def _change(analysis: Analysis, position: AnyPosition, after: AnyPosition) -> tuple[str, int, int] | None:
-    """The part of a sum that a move changes: its text, what it was worth, and what it is worth now."""
+class Change(NamedTuple):
+    """The part of a sum that a move changes: its text, what it was and is worth, and the texts of what is left."""
+
+    label: str
+    before: int
+    now: int
+    left: list[str]
+
+
+def changed_part(analysis: Analysis, position: AnyPosition, after: AnyPosition) -> Change | None:
+    """Return what a move changes in a sum; None where that is not one part."""
     parts, left = list(position.parts()), list(after.parts())
     for part in list(left):
         if part in parts:
@@ -197,7 +206,9 @@ def _change(analysis: Analysis, position: AnyPosition, after: AnyPosition) -> tu
         return None
     value = int(analysis.at(parts[0]).value())
     now = reduce(xor, (int(analysis.at(part).value()) for part in left), 0)
-    return _label(parts[0], position.parts()), value, now
+    return Change(
+        part_label(parts[0], position.parts()), value, now, [part_label(part, after.parts()) for part in left]
+    )
 
 
 def _advice(position: AnyPosition, play: Play, method: str) -> Iterator[Reason]:

@@ -111,7 +111,7 @@ class Report:
             for _ in self.page():
                 pass
 
-    def _try(self, question: str) -> None:
+    def ask_if_known(self, question: str) -> None:
         """Answer a question that nobody asked for by name; keep why there is no answer."""
         try:
             self.ask(question, PATIENCE)
@@ -150,7 +150,7 @@ class Report:
         for question in ("winning_moves", "value"):
             if question == "value" and self.play == "misere":
                 continue
-            self._try(question)
+            self.ask_if_known(question)
             yield f"{question_named(question).title + ':':<16}{self._answer_words(question)}"
         yield from self._methods()
         yield from self._proof_line("proof:          ")
@@ -163,7 +163,7 @@ class Report:
             return f"{shorten(self.position)}: {self._answer_words(question)}"
         said = [str(self.ask("outcome"))]
         for asked in ("value", "winning_moves") if self.play == "normal" else ("winning_moves",):
-            self._try(asked)
+            self.ask_if_known(asked)
             said.append(f"{question_named(asked).title} {self._answer_words(asked)}")
         return f"{shorten(self.position)}: {', '.join(said)}"
 

@@ -16,8 +16,9 @@ from grundy.theory.pairs import OutcomesOfPairs
 def read_board(text: str) -> tuple[Any, dict[str, Any]]:
     """Read rules with their board from a text, and what else it says: what is gone, as the bits of an int, or weights.
 
-    >>> read_board("geography path:4 without 1")
-    (Geography(Graph('path:4')), {'gone': 2})
+    >>> rules, rest = read_board("geography path:4 without 1")
+    >>> str(rules), rest
+    ('geography path:4', {'gone': 2})
     """
     head, *holes = re.split(r"\s+without(?=\s|$)", text, maxsplit=1)
     weighted = re.fullmatch(r"(.*?)\s*(\[[^\[\]]*\])", head, re.DOTALL)

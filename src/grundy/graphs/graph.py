@@ -501,6 +501,16 @@ class Graph:
         found: list[tuple[float, float]] | None = self._cache.get("own points")
         return found
 
+    def with_points(self, points: Sequence[tuple[float, float]]) -> Graph:
+        """Return an equal board that is drawn with its vertices at these points, x to the right and y up, in any unit.
+
+        >>> Graph("path:2").with_points([(0, 0), (0, 1)]).positions()
+        [(0.0, 1.0), (0.0, 0.0)]
+        """
+        if len(points) != self.n:
+            raise BadPosition(f"there is a point for each vertex, got {len(points)} for {self.n}")
+        return Graph._placed(self._parts(), [(float(x), float(y)) for x, y in points])
+
     @classmethod
     def _placed(cls, parts: GraphData, points: list[tuple[float, float]]) -> Graph:
         graph = cls.of(parts)

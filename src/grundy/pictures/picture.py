@@ -120,8 +120,10 @@ class Picture(NamedTuple):
 
         save(self, path, scale, width, dark)
 
-    def shapes(self, dark: bool = False) -> dict[str, Any]:
+    def shapes(self, dark: bool = False, tokens: bool = False) -> dict[str, Any]:
         """Return the picture as plain data for JSON, for pages that allow no inline style; colours are plain numbers.
+
+        With `tokens` they are custom properties such as `var(--grundy-ink)`, which the page defines.
 
         A shape has its SVG tag, its geometry and its style, both as attributes to set, and its kinds as `classes`;
         where there are some, its `text`, `vertex`, `part`, and the texts of its `moves`.
@@ -131,9 +133,9 @@ class Picture(NamedTuple):
         >>> drawn["width"], drawn["shapes"][0]["geometry"], drawn["shapes"][0]["moves"]
         (20, {'cx': 10, 'cy': 10, 'r': 5}, ['3->1'])
         """
-        drawn = [_data(shape, element, dark) for shape, element in self._elements()]
+        drawn = [_data(shape, element, dark, tokens) for shape, element in self._elements()]
         size = {"width": _number(self.width), "height": _number(self.height)}
-        return {**size, "background": plain(PAPER, dark), "shapes": drawn}
+        return {**size, "background": PAPER if tokens else plain(PAPER, dark), "shapes": drawn}
 
     def _elements(self) -> Iterator[tuple[Shape, Element]]:
         return ((shape, element) for shape in self.content for element in shape.elements())
@@ -257,9 +259,9 @@ def _attribute(value: float | str) -> str:
     return escape(value).replace("\t", "&#9;").replace("\n", "&#10;").replace("\r", "&#13;")
 
 
-def _data(shape: Shape, element: Element, dark: bool) -> dict[str, Any]:
+def _data(shape: Shape, element: Element, dark: bool, tokens: bool) -> dict[str, Any]:
     kinds = element.kind.split()
-    style = resolved(element.tag, kinds, dark)
+    style = resolved(element.tag, kinds, None if tokens else dark)
     if element.kind in DECORATION:
         shape = shape._replace(vertex=None, moves=(), part=None)
     if not shape.moves and (shape.vertex is None or element.tag == "text"):

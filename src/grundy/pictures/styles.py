@@ -166,8 +166,10 @@ def used_styles(kinds: Iterable[str]) -> dict[str, Style]:
     return {kind: style for table in tables for kind, style in table.items() if kind in used}
 
 
-def resolved(tag: str, kinds: Iterable[str], dark: bool = False) -> dict[str, str]:
-    """Return the presentation attributes of an element that has some kinds, with plain colours.
+def resolved(tag: str, kinds: Iterable[str], dark: bool | None = False) -> dict[str, str]:
+    """Return the presentation attributes of an element that has some kinds, with plain colours for light or dark.
+
+    Where `dark` is None, colours are custom properties.
 
     >>> resolved("line", ["edge", "winning-edge"])
     {'stroke': '#0B5CAB', 'stroke-width': '5', 'fill': 'none'}
@@ -175,7 +177,7 @@ def resolved(tag: str, kinds: Iterable[str], dark: bool = False) -> dict[str, st
     found = dict(TEXT) if tag == "text" else {}
     for style in used_styles(kinds).values():
         found |= style
-    return {name: plain(value, dark) for name, value in found.items()}
+    return found if dark is None else {name: plain(value, dark) for name, value in found.items()}
 
 
 @lru_cache(maxsize=1024)

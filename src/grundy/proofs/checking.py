@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 else:
     from grundy.checker import grundy_check as checker
 
-__all__ = ["accepted_data", "check_file", "check_lines", "shortened"]
+__all__ = ["accepted_data", "check_file", "check_lines", "check_text", "shortened"]
 
 shortened = checker.shortened
 
@@ -43,6 +43,19 @@ def check_lines(lines: Iterable[bytes]) -> str:
 
 
 Check = Callable[["checker.Foreign"], list[str]]  # of one proof, with rules from outside
+
+
+def check_text(text: str, seconds: float, memory: int) -> str:
+    r"""Check a proof given as one text within limits; return what the checker prints, or raise `BadProof`.
+
+    >>> from grundy import Nim
+    >>> check_text(Nim(3, 5).solve("value").proof().text(), 10, 10**9).partition("\n")[0]
+    'nim 3 5, normal play: *6. Checked.'
+    """
+    bring_rules()
+    limits = checker.Limits(seconds, memory)
+    lines = [line.encode("utf-8", "replace") for line in text.splitlines(keepends=True)]
+    return _watched(lambda rules: checker.check(lines, rules, limits), limits)
 
 
 def accepted_data(said: str) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, cast
 
-from grundy.budget import Session, current_limits, current_session, ensure_session, session_under_way
+from grundy.budget import Session, charge, current_limits, current_session, ensure_session, session_under_way
 from grundy.errors import NotApplicable
 from grundy.proofs.checking import check_lines
 from grundy.proofs.families import load_for
@@ -55,6 +55,23 @@ class Proof(ABC):
     def size(self) -> Size:
         """Return how many lines and bytes it has."""
         return self.write(lambda line: None)
+
+    def text(self) -> str:
+        r"""Return the proof as text, as it stands in a file. What it takes is charged to the question under way.
+
+        >>> from grundy import Nim
+        >>> Nim(3, 5).solve("value").proof().text().count("\n")
+        3
+        """
+        lines: list[str] = []
+        charged = charge()
+
+        def keep(line: bytes) -> None:
+            charged.add(2 * len(line))
+            lines.append(line.decode())
+
+        self.write(keep)
+        return "".join(lines)
 
     def save(self, path: str | os.PathLike[str]) -> Size:
         """Write the proof to a file, packed if its name ends in .gz. The same proof gives the same bytes."""

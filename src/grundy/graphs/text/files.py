@@ -83,6 +83,40 @@ def file_text(path: str, what: str = "board") -> str:
         raise BadPosition(f"the file {quoted(path)} is not text in UTF-8", path) from None
 
 
+def read_board_text(text: str) -> GraphData:
+    r"""Return the board that a text describes as a file would: a list of edges, a code, DIMACS, GraphML, or a matrix.
+
+    A matrix has rows of zeros and ones; where it is not symmetric, its ones are arcs.
+
+    >>> read_board_text("0 1\n1 2").ends, read_board_text("011\n100\n100").ends, read_board_text("Bw").ends
+    (array('i', [0, 1, 1, 2]), array('i', [0, 1, 0, 2]), array('i', [0, 1, 0, 2, 1, 2]))
+    """
+    rows = _matrix_rows(text)
+    if rows is not None:
+        return _read_matrix(rows)
+    return _read(_kind_of("", text), text)
+
+
+SMALLEST_MATRIX = 3
+"""Two rows of two numbers are a list of edges."""
+
+
+def _matrix_rows(text: str) -> list[list[str]] | None:
+    """The rows of a square matrix of zeros and ones; None where the text is something else."""
+    rows = [list(line.replace(",", " ").split()) for line in text.splitlines() if line.strip()]
+    rows = [list(row[0]) if len(row) == 1 else row for row in rows]
+    n = len(rows)
+    is_square = n >= SMALLEST_MATRIX and all(len(row) == n and set(row) <= {"0", "1"} for row in rows)
+    return rows if is_square else None
+
+
+def _read_matrix(rows: list[list[str]]) -> GraphData:
+    n = len(rows)
+    is_symmetric = all(rows[v][w] == rows[w][v] for v in range(n) for w in range(v))
+    pairs = [(v, w) for v in range(n) for w in range(v if is_symmetric else 0, n) if rows[v][w] == "1"]
+    return convert(pairs, directed=not is_symmetric, vertices=range(n))
+
+
 def _kind_of(path: str, text: str) -> str:
     if (by_suffix := _KINDS.get(os.path.splitext(path)[1].lower())) is not None:
         return by_suffix
