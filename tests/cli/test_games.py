@@ -99,3 +99,7 @@ def test_algorithms_are_listed_apart_from_theorems(run):
     described = json.loads(run("games", "geography", "--json").stdout)["game"]["theorems"]
     kinds = {theorem["name"]: theorem["kind"] for theorem in described}
     assert (kinds["matching"], kinds["guided-search"]) == ("theorem", "algorithm")
+
+
+def test_a_parameter_that_may_be_left_out_says_none(run):
+    assert "\n  moves: whole number, default none\n" in run("games", "geography").stdout

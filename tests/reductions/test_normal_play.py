@@ -138,6 +138,14 @@ def test_planar_boards_of_degree_three(text):
     assert (shape.max_degree, shape.planar, shape.bipartite) == (3, True, False)
 
 
+def test_a_limit_of_as_many_moves_as_edges_changes_nothing():
+    for board in connected_graphs(5):
+        source = Geography(board, remove="edge")(next(iter(board)))
+        target = reduction("edges-to-short").apply(source)
+        assert target.rules.limit == board.m
+        assert target.outcome(method="search") == source.outcome(method="search")
+
+
 def test_loops_count_twice_in_the_degree_that_is_promised():
     target = EDGES.apply(position("geography(edge) 0>0,0>0,0>1 @ 0"))
     assert shape_of(target).max_degree == 5
