@@ -192,8 +192,8 @@ def theorems(rules: AnyRules | type[AnyRules] | NamedGame[Any] | None = None) ->
     ['bouton']
     >>> [t.name for t in theorems(Triplets) if t.question == "value"]
     ['idle-coins', 'decomposition']
-    >>> [t.name for t in theorems(GeneralizedGeography)]
-    ['strong-parts', 'strong-parts', 'peeling']
+    >>> [t.name for t in theorems(GeneralizedGeography) if t.play == "misere"]
+    ['spare-moves', 'strong-parts']
     """
     family = None if rules is None else rules if isinstance(rules, type) else _family(rules)
     if family not in _by_class:
