@@ -1,6 +1,7 @@
 """One run of heads in misère play: against the definition, and what is firm and what is not."""
 
 from functools import cache
+from itertools import product
 
 import pytest
 
@@ -26,12 +27,12 @@ def wins(rows):
     return not rows or any(not wins(tuple(sorted(others + new))) for others, row in rest for new in options(row))
 
 
-ENDS = [(left, right) for left in (0, 1) for right in (0, 1)]
+ENDS = [(left, right) for left in range(4) for right in range(left, 4)]
 
 
 @pytest.mark.parametrize(("left", "right"), ENDS)
 def test_outcomes_and_moves_of_runs_are_those_of_the_definition(left, right):
-    for n in range(1, 27):
+    for n in range(1, 27 - left - right):
         row = Row(left, (n,), (), right)
         assert (outcome_of_run(row) == "N") == wins((min(row.coins, row.coins[::-1]),)), row
         at = position(f"take-turn path {row.coins}")
@@ -40,11 +41,19 @@ def test_outcomes_and_moves_of_runs_are_those_of_the_definition(left, right):
         assert (answer.method.name, list(answer.result)) == ("one-run-misere", winning), row
 
 
+def test_two_tails_at_an_end_change_nothing_beside_any_other_row():
+    rows = ["".join(row) for n in range(1, 8) for row in product("HT", repeat=n)]
+    beside = [(), ("H",), ("HT",), ("HHH",), ("H", "HHTHT")]
+    for row, others in product(rows, beside):
+        with_them, without = (tuple(sorted(at for at in (*others, end) if "H" in at)) for end in (row + "TT", row))
+        assert wins(with_them) == wins(without), (row, others)
+
+
 def test_a_row_without_heads_is_won():
     assert position("take-turn path TTT").solve("outcome", play="misere").result == "N"
 
 
-@pytest.mark.parametrize("coins", ["HTH", "HHTT", "TTHH", "HHTHHH"])
+@pytest.mark.parametrize("coins", ["HTH", "HHTHTT", "TTHTH", "HHTHHH"])
 def test_other_rows_are_searched(coins):
     assert position(f"take-turn path {coins}").solve("outcome", play="misere").method.name == "search"
 

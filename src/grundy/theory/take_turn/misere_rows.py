@@ -15,33 +15,29 @@ from grundy.theory.some_moves import limited_moves
 from grundy.theory.take_turn.row import Row
 from grundy.theory.take_turn.row_forms import OWN, c
 from grundy.theory.take_turn.row_needs import LINEAR_IN_COINS, ROW, row_places, the_row
-from grundy.theory.take_turn.samples import run_with_single_tails
+from grundy.theory.take_turn.samples import run_with_tails
 from grundy.values import Outcome
 
 SOURCE = f"Theorem R9 in {OWN}"
 
 
-def _is_run(row: Row) -> bool:
-    return len(row.heads) < 2 and (not row.heads or max(row.left, row.right) < 2)
-
-
 RUN = Need(
-    "a row with one run of heads and at most one tail at each end, or no heads",
-    lambda facts: _is_run(the_row(facts)),
-    lambda facts: "is about one run of heads with at most one tail at each end",
+    "a row with one run of heads, or no heads",
+    lambda facts: len(the_row(facts).heads) < 2,
+    lambda facts: "is about one run of heads, with any number of tails at each end",
 )
 
 
 def outcome_of_run(row: Row) -> Outcome:
-    """Return who wins T^left H^n T^right in misère play, where both ends have at most one tail.
+    """Return who wins T^left H^n T^right in misère play: two tails at an end change nothing.
 
     >>> "".join(str(outcome_of_run(Row(0, (n,)))) for n in range(1, 20))
     'PPPPPPNNNNNPNNNNNPN'
     """
-    n = sum(row.heads)
-    if not n or row.left + row.right == 1:
+    n, left, right = sum(row.heads), row.left % 2, row.right % 2
+    if not n or left + right == 1:
         return Outcome.N
-    if row.left:
+    if left:
         return Outcome.P if n % 2 else Outcome.N
     return Outcome.N if n > 6 and n % 6 else Outcome.P
 
@@ -53,15 +49,15 @@ def outcome_of_run(row: Row) -> Outcome:
     needs=(ROW, RUN),
     cost=LINEAR_IN_COINS,
     source=SOURCE,
-    sample=run_with_single_tails,
+    sample=run_with_tails,
     name="one-run-misere",
 )
 def one_run(facts: PositionFacts) -> Outcome:
     """TH^n is N; TH^nT is P exactly when n is odd; H^n is P exactly for n from 1 to 6 and where 6 divides n > 6.
+    Two tails at an end can be left out.
 
-    >>> read = PositionFacts.read
-    >>> one_run(read("take-turn path H^12")), one_run(read("take-turn path H^13")), one_run(read("take-turn path THT"))
-    (P, N, P)
+    >>> [one_run(PositionFacts.read(f"take-turn path {row}")) for row in ("H^12", "H^13", "THTTT")]
+    [P, N, P]
     """
     return outcome_of_run(the_row(facts))
 
@@ -73,7 +69,7 @@ def one_run(facts: PositionFacts) -> Outcome:
     needs=(ROW, RUN),
     cost=LINEAR_IN_COINS,
     source=SOURCE,
-    sample=run_with_single_tails,
+    sample=run_with_tails,
     name="one-run-misere",
 )
 def one_run_moves(facts: PositionFacts) -> tuple[Any, ...]:
@@ -82,7 +78,7 @@ def one_run_moves(facts: PositionFacts) -> tuple[Any, ...]:
 
     >>> read = PositionFacts.read
     >>> one_run_moves(read("take-turn path H^7")), one_run_moves(read("take-turn path THHHHT"))
-    ((3,), (0, 1, 2, 3, 4, 5))
+    ((3,), (1, 2, 3, 4))
     """
     row, places = the_row(facts), facts.get(row_places)
     assert places is not None
@@ -91,7 +87,7 @@ def one_run_moves(facts: PositionFacts) -> tuple[Any, ...]:
     winning = []
     for before in range(n):
         look()
-        one, other = _side(row.left, before), _side(row.right, n - 1 - before)
+        one, other = _side(row.left % 2, before), _side(row.right % 2, n - 1 - before)
         if (one[0] == other[0]) == (one[1] or other[1]):
             winning.append(places[row.left + before])
     return limited_moves((names[place] for place in sorted(winning)), size=lambda move: 1)
@@ -115,15 +111,21 @@ def run_told(facts: PositionFacts) -> Iterator[Reason]:
     'The row is H^12, a run of 12 heads without tails: 6 divides 12.'
     """
     row = the_row(facts)
-    n = sum(row.heads)
+    n, left, right = sum(row.heads), row.left % 2, row.right % 2
     if not n:
         yield Reason("No coin shows heads: there is no move.", "step", {"heads": 0})
         return
-    if row.left and row.right:
+    if left and right:
         said = f"with a tail at both ends: {n:,} is {'odd' if n % 2 else 'even'}"
-    elif row.left or row.right:
+    elif left or right:
         said = "with a tail at one end"
     else:
         small = f"{n:,} is at most 6" if n <= 6 else f"6 {'does not divide' if n % 6 else 'divides'} {n:,}"
         said = f"without tails: {small}"
+    if max(row.left, row.right) > 1:
+        told = (
+            f"Two tails at an end can be left out: the row {row.text} becomes {Row(left, row.heads, (), right).text}."
+        )
+        yield Reason(told, "step", {"left": left, "right": right})
+        row = Row(left, row.heads, (), right)
     yield Reason(f"The row is {row.text}, a run of {n:,} head{'s' * (n > 1)} {said}.", "step", {"heads": n})

@@ -38,14 +38,14 @@ def two_tails_between(rng: Random, size: int) -> Position[Any, Any]:
     return _placed(rng, Row(ends[0], (first, heads - first), (2,), ends[1]).coins)
 
 
-def run_with_single_tails(rng: Random, size: int) -> Position[Any, Any]:
-    """Return a run of up to `size` + 4 heads, with at most one tail at each end.
+def run_with_tails(rng: Random, size: int) -> Position[Any, Any]:
+    """Return a run of up to `size` + 4 heads, with up to three tails at each end.
 
     >>> from random import Random
-    >>> str(run_with_single_tails(Random(2), 3)).startswith("take-turn ")
+    >>> str(run_with_tails(Random(2), 3)).startswith("take-turn ")
     True
     """
-    return _placed(rng, Row(rng.randint(0, 1), (rng.randint(1, size + 4),), (), rng.randint(0, 1)).coins)
+    return _placed(rng, Row(rng.randint(0, 3), (rng.randint(1, size + 4),), (), rng.randint(0, 3)).coins)
 
 
 def _one_run(rng: Random, size: int) -> Row:
