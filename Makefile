@@ -13,10 +13,19 @@ for file in pathlib.Path(".venv").glob("lib/python*/site-packages/_editable_skbc
 endef
 export KEEP_INSIDE
 
-.PHONY: lab nauty setup dev index test quick faults native-test wheel-test lint format lists docs bench mutants checker clean
+.PHONY: lab serve nauty setup dev index test browser-test quick faults native-test wheel-test lint format lists docs bench mutants checker clean
 
 lab: setup nauty
 	$(BIN)/python examples/tour.py
+	@echo; echo "The same in a browser: make serve"
+
+# The page at 127.0.0.1. `make serve OPTIONS="--port 0 --no-open"` hands options on.
+serve: setup .venv/web
+	$(BIN)/grundy serve $(OPTIONS)
+
+.venv/web: pyproject.toml constraints.txt | .venv/installed
+	$(PIP) install -c constraints.txt fastapi uvicorn
+	touch $@
 
 # The generators of graphs for sweeps. Without them our own serve up to 8 vertices, so this never fails.
 nauty:
@@ -57,6 +66,19 @@ index: .venv/bin/python
 
 test: dev native-test
 	$(BIN)/python -m pytest -q -n 2
+	@echo "The page is tested in a browser by: make browser-test"
+
+browser-test: dev .venv/browser
+	$(BIN)/python -m pytest -q -n 2 tests/browser
+
+# A browser that playwright drives: Debian's chromium, or any that CHROMIUM names.
+.venv/browser: pyproject.toml constraints.txt | .venv/installed
+	$(PIP) install -c constraints.txt axe-playwright-python fastapi playwright uvicorn
+	@[ -n "$$CHROMIUM" ] || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
+		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && export DEBIAN_FRONTEND=noninteractive && \
+		{ timeout 900 apt-get install -y -qq chromium || { timeout 120 apt-get update -qq; timeout 900 apt-get install -y -qq chromium; }; } >/dev/null 2>&1; \
+	} || { echo "no browser is installed; on Debian: apt install chromium"; exit 1; }
+	touch $@
 
 # Lint, types and the tests of what changed since the branch began, or since a commit: `make quick SINCE=HEAD`.
 quick: lint
