@@ -93,3 +93,18 @@ def test_blocks_v_of_a_chain_cancel_down_to_edges():
 def test_a_board_without_twins_is_refused():
     with pytest.raises(NotApplicable, match="needs two vertices that are joined alike and cancel"):
         position("take-turn path HHTH").value(method="twins-cancel")
+
+
+@pytest.mark.parametrize("ring", ["cycle", "dicycle"])
+def test_rings_whole_and_broken_have_the_values_of_the_definition(ring):
+    for n in range(3, 8):
+        for coins in product("HT.", repeat=n) if n < 6 else product("HT", repeat=n):
+            at = position(f"take-turn {ring} {''.join(coins)}")
+            assert at.value() == reference.value(at), at
+
+
+def test_a_long_ring_is_not_walked_along():
+    ring = position("take-turn cycle H^99999 T")
+    assert twins(ring.rules.board, ring.state) == []
+    assert (ring.parts(), ring.rules.key(ring.state)) == ((ring,), ring.state)
+    assert not {"neighbours", "incident"} & set(ring.rules.board._cache)

@@ -83,6 +83,19 @@ def degrees(board: Graph, left: int) -> NDArray[np.intp]:
     return np.bincount(rows.indices, minlength=board.n)
 
 
+def is_whole_ring(board: Graph, left: int) -> bool:
+    """Tell whether the board is a ring, of edges or arcs, of more than four vertices of which none is gone.
+
+    A long ring is answered for at once: each vertex leads to every other one, and no two have the same neighbours.
+
+    >>> from grundy.graphs import Graph
+    >>> is_whole_ring(Graph("cycle:5"), 0b11111), is_whole_ring(Graph("dicycle:5"), 0b11110)
+    (True, False)
+    """
+    family = (board.family or "?")[0]
+    return family in ("cycle", "dicycle") and board.n > 4 and left.bit_count() == board.n
+
+
 def live(board: Graph, coins: Coins) -> int:
     """Return the set of the vertices that a way of edges and arcs leads to from a coin that shows heads.
 
@@ -93,6 +106,8 @@ def live(board: Graph, coins: Coins) -> int:
     '0b1100'
     """
     left, heads = coins
+    if heads and is_whole_ring(board, left):
+        return left
     here = f"{left:b}"[::-1]
     found = list(bits(heads))
     seen = set(found)
@@ -113,6 +128,8 @@ def pieces(board: Graph, left: int) -> list[int]:
     >>> list(map(bin, pieces(Graph("dipath:4"), 0b1101)))
     ['0b1', '0b1100']
     """
+    if is_whole_ring(board, left):
+        return [left]
     vertices = list(bits(left))
     with charge(BYTES_PER_VERTEX * len(vertices)):
         joined = DisjointSets(vertices)

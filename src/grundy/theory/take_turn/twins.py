@@ -7,7 +7,7 @@ from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from grundy.budget import current_session, deadline_checker
-from grundy.games.take_turn.pieces import live
+from grundy.games.take_turn.pieces import is_whole_ring, live
 from grundy.games.take_turn.rules import TakeTurn, VertexTaking
 from grundy.masks import bits, mask_of
 from grundy.questions import VALUE
@@ -40,6 +40,8 @@ def twins(board: Graph, left: Coins) -> list[Pair]:
     >>> twins(Graph("star:4"), (0b11111, 0b10110)), twins(Graph("path:2"), (0b11, 0b01))
     ([(1, 2)], [(0, 1)])
     """
+    if is_whole_ring(board, left[0]):
+        return []
     vertices, heads = list(bits(left[0])), set(bits(left[1]))
     successors = {v: set[int]() for v in vertices}
     predecessors = {v: set[int]() for v in vertices}
