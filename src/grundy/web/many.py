@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
@@ -32,7 +33,8 @@ TOKEN = re.compile(r"\s+@(?:\s.*)?$", re.DOTALL)
 def catalogue() -> Fields:
     """Return all games by kind, and the puzzles, with what the page has to know of them."""
     games = [_game(entry) for entry in all_games().values()]
-    kinds = list(dict.fromkeys(game["kind"] for game in sorted(games, key=lambda game: game["kind"] == YOURS)))
+    counts = Counter(game["kind"] for game in games)
+    kinds = sorted(counts, key=lambda kind: (kind == YOURS, -counts[kind]))
     puzzles = [describe_puzzle(entry) for entry in all_puzzles().values()]
     return {"games": games, "puzzles": puzzles, "levels": list(LEVELS), "kinds": kinds}
 
