@@ -97,6 +97,8 @@ def test_every_figure_is_written(run, tmp_path, words):
     file = tmp_path / "figure.svg"
     run("uno", EXAMPLE_1, *words, "--svg", str(file))
     assert file.read_text().startswith("<svg")
+    run("uno", EXAMPLE_1, *words, "-o", str(tmp_path / "figure.png"), "--dark")
+    assert (tmp_path / "figure.png").read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize(
@@ -104,8 +106,10 @@ def test_every_figure_is_written(run, tmp_path, words):
     [
         ([EXAMPLE_1, "--counts", "1:3"], "subpaths are counted in a play of all cards: 8 cards are left"),
         ([EXAMPLE_1, "--counts", PLAY, "--first", "10"], "--first is a number of cards, from 1 to 9, got 10"),
+        ([EXAMPLE_1, "--graph", "-o", "x.gif"], "pictures are written as .svg, .png, .tex or .pdf, got 'x.gif'"),
+        ([EXAMPLE_1, "--graph", "--dark"], "--dark is about a picture: give --svg FILE or -o FILE, too"),
         ([EXAMPLE_1, "--graph", "--first", "1"], "--first goes with --counts PLAY"),
-        ([EXAMPLE_1, "--fill-in", "--svg", "x"], "--svg goes with --graph, --labels, --check and --counts"),
+        ([EXAMPLE_1, "--fill-in", "--svg", "x"], "--svg and -o go with --graph, --labels, --check and --counts"),
         (["cooperative-uno r3 | b3", "--counts", "r3"], "--counts is about one hand: solitaire-uno"),
         (["solitaire-uno 1:2:3", "--labels"], "the graph of labels is for cards with a colour and a number"),
         (["solitaire-uno 1:2:3", "--graph", "--svg", "x"], "this picture is for cards with a colour and a number"),

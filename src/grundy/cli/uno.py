@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from grundy.cli._limits import Budget, limit_options
-from grundy.cli._text import print_json, read_text, save_picture, text_argument
+from grundy.cli._text import check_drawn, print_json, read_text, text_argument, write_picture
 from grundy.errors import BadPosition
 
 if TYPE_CHECKING:
     from grundy.games.uno.cooperative import CooperativeUno
     from grundy.games.uno.solitaire import Solitaire
+    from grundy.pictures import Picture
+
+    Draw = Callable[[Picture], None]
 
 
 @click.command("uno")
@@ -24,6 +29,8 @@ if TYPE_CHECKING:
 @click.option("--counts", metavar="PLAY", help="The subpaths of a play of one hand, card by card, as h, v and d.")
 @click.option("--first", type=int, metavar="N", help="With --counts: only after the first N cards.")
 @click.option("--svg", metavar="FILE", help="Write a picture: of the graph, of a play that solves, of the subpaths.")
+@click.option("-o", "--output", metavar="FILE", help="The same as .svg, .png, .tex (TikZ) or .pdf.")
+@click.option("--dark", is_flag=True, help="Draw it in colours for a dark page or slide.")
 @limit_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def command(
@@ -35,6 +42,8 @@ def command(
     counts: str | None,
     first: int | None,
     svg: str | None,
+    output: str | None,
+    dark: bool,
     limit: str | None,
     positions: str | None,
     memory: str | None,
@@ -62,10 +71,12 @@ def command(
 
     if fill_in + graph + labels + (checked is not None) + (counts is not None) != 1:
         raise click.UsageError("say what is asked: --fill-in, --check PLAY, --graph, --labels or --counts PLAY")
-    if svg is not None and fill_in:
-        raise click.UsageError("--svg goes with --graph, --labels, --check and --counts")
+    is_drawn = check_drawn(svg, output, dark)
+    if is_drawn and fill_in:
+        raise click.UsageError("--svg and -o go with --graph, --labels, --check and --counts")
     if first is not None and counts is None:
         raise click.UsageError("--first goes with --counts PLAY")
+    draw = partial(write_picture, svg=svg, output=output, dark=dark) if is_drawn else None
     budget = Budget(limit, positions, memory)
     text = read_text(words)
     with budget.reading():
@@ -73,15 +84,15 @@ def command(
     if not isinstance(found, (Solitaire, CooperativeUno)):
         raise BadPosition(f"this is about solitaire-uno and cooperative-uno, got {text.split()[0]!r}", text.split()[0])
     if checked is not None:
-        _check(found, checked, svg, as_json)
+        _check(found, checked, draw, as_json)
     elif counts is not None:
-        _count(found, counts, first, svg, as_json)
+        _count(found, counts, first, draw, as_json)
     elif fill_in:
         with budget.question(None):
             _fill_in(found, as_json)
     else:
         with budget.question(None):
-            _draw(found, labels, svg, as_json)
+            _draw(found, labels, draw, as_json)
 
 
 def _fill_in(found: Solitaire | CooperativeUno, as_json: bool) -> None:
@@ -96,7 +107,7 @@ def _fill_in(found: Solitaire | CooperativeUno, as_json: bool) -> None:
         click.echo(f"{len(told)} card{'s' * (len(told) != 1)} to add{': ' * bool(told)}{' '.join(told)}")
 
 
-def _draw(found: Solitaire | CooperativeUno, labels: bool, svg: str | None, as_json: bool) -> None:
+def _draw(found: Solitaire | CooperativeUno, labels: bool, draw: Draw | None, as_json: bool) -> None:
     """Print a graph, and write its picture."""
     from grundy.games.uno.figures import graph_picture, labels_picture
     from grundy.games.uno.graphs import graph_of_labels
@@ -104,15 +115,15 @@ def _draw(found: Solitaire | CooperativeUno, labels: bool, svg: str | None, as_j
 
     hands = (found.cards,) if isinstance(found, Solitaire) else found.hands
     told = (graph_of_labels(hands) if labels else found.graph()).text()
-    if svg is not None:
-        save_picture(labels_picture(hands) if labels else graph_picture(hands), svg)
+    if draw is not None:
+        draw(labels_picture(hands) if labels else graph_picture(hands))
     if as_json:
         print_json({"puzzle": str(found), "labels" if labels else "graph": told})
     else:
         click.echo(told)
 
 
-def _count(found: Solitaire | CooperativeUno, text: str, first: int | None, svg: str | None, as_json: bool) -> None:
+def _count(found: Solitaire | CooperativeUno, text: str, first: int | None, draw: Draw | None, as_json: bool) -> None:
     """Print how many subpaths of each type there are after each card of a play."""
     from grundy.games.uno.figures import subpaths_picture
     from grundy.games.uno.solitaire import Solitaire
@@ -124,8 +135,8 @@ def _count(found: Solitaire | CooperativeUno, text: str, first: int | None, svg:
         if not 1 <= first <= len(steps):
             raise BadPosition(f"--first is a number of cards, from 1 to {len(steps)}, got {first}")
         steps = steps[first - 1 : first]
-    if svg is not None:
-        save_picture(subpaths_picture(steps[-1].paths), svg)
+    if draw is not None:
+        draw(subpaths_picture(steps[-1].paths))
     if as_json:
         print_json({"puzzle": str(found), "counts": [step.fields() for step in steps]})
         return
@@ -133,12 +144,12 @@ def _count(found: Solitaire | CooperativeUno, text: str, first: int | None, svg:
         click.echo(f"{found.write_play([step.card])[0]}: {step.words()}")
 
 
-def _check(found: Solitaire | CooperativeUno, text: str, svg: str | None, as_json: bool) -> None:
+def _check(found: Solitaire | CooperativeUno, text: str, draw: Draw | None, as_json: bool) -> None:
     """Print whether a play solves a puzzle; the exit code says it too."""
     play: list[Any] = found.read_play(text)
     is_solved = found.is_solved_by(play)
-    if svg is not None and is_solved:
-        save_picture(found.picture(play), svg)
+    if draw is not None and is_solved:
+        draw(found.picture(play))
     if as_json:
         print_json({"puzzle": str(found), "play": found.write_play(play), "solves": is_solved})
     else:
