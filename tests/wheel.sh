@@ -44,4 +44,17 @@ fresh/bin/grundy check half.proof | grep '^Trusted: core, at_most_half from outs
 fresh/bin/grundy solve 'nim 2 2' --question plays | grep '^plays: 14' >/dev/null
 fresh/bin/grundy reduce 'at-most-half 6' --to hackenbush --check | grep '^relation:   holds' >/dev/null
 fresh/bin/grundy conjectures run odd-halves --to 50 | grep '^odd-halves: holds for sizes 0 to 50' >/dev/null
-echo "the wheel works in a fresh environment, with a plug-in"
+
+# The steps of the Containerfile, but for the image itself: install the wheel with its page into a folder, and start it.
+sh "$root/server/install.sh" "$(echo "$folder"/grundy-*.whl)" "$folder/server"
+diff <(cd "$root/src/grundy/web/static" && find . -type f | sort) \
+    <(cd "$folder"/server/lib/python3*/site-packages/grundy/web/static && find . -type f | sort) || {
+    echo "the page in the wheel (>) differs from its sources (<)" >&2
+    exit 1
+}
+PORT=0 GRUNDY_HOST=127.0.0.1 ALLOWED=games.example sh "$folder/server/start.sh" >"$folder/address" 2>"$folder/errors" &
+server=$!
+trap 'kill $server 2>/dev/null; rm -rf "$folder"' EXIT
+"$python" "$root/tests/ask_server.py" "$folder/address" games.example
+kill $server
+echo "the wheel works in a fresh environment, with a plug-in, and serves the page"

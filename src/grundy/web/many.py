@@ -50,7 +50,7 @@ def _game(entry: Entry) -> Fields:
 def _described(name: str, module: str) -> Fields:
     """What is known of a game; `module` tells a game of one's own from an earlier one of its name."""
     entry = all_games()[name]
-    kind = module.split(".")[2].replace("_", " ").capitalize() if entry.built_in else YOURS
+    kind = title(module.split(".")[2].replace("_", " ")) if entry.built_in else YOURS
     rules = entry.rules
     found = describe(entry) | {"title": title(name), "kind": kind}
     found |= {"starts": queries.outcomes.find(rules) is not None, "sequence": queries.sequence.find(rules) is not None}

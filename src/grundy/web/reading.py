@@ -139,10 +139,12 @@ def first_moves(found: AnyPosition, most: int) -> tuple[list[Any], bool]:
 def title(name: str) -> str:
     """Return the name of a game as a title.
 
-    >>> title("kayles"), title("grundys-game"), title("dawsons-kayles"), title("binary-undirected-geography")
-    ('Kayles', "Grundy's game", "Dawson's kayles", 'Binary undirected geography')
+    >>> title("kayles"), title("grundys-game"), title("binary-undirected-geography"), title("nimg-rm")
+    ('Kayles', "Grundy's game", 'Binary undirected geography', 'NimG RM')
     """
     first, *rest = name.split("-")
+    if "nimg" in name:  # a name that is half initials
+        return " ".join([first.replace("nimg", "NimG"), *(word.upper() for word in rest)])
     owner = first.endswith("s") and rest and rest[0] in ("game", "kayles", "chess")
     return " ".join([f"{first[:-1]}'s" if owner else first, *rest]).capitalize()
 
