@@ -4,6 +4,8 @@ import { svg } from "./dom.js";
 
 const LARGEST_SCALE = 2.2;
 const TARGET = 44;
+const NEAR = 5;
+const BADGES = new Set(["zero", "other", "zero-sign", "other-sign"]);
 const NUMBERS = { circle: ["cx", "cy", "r"], line: ["x1", "y1", "x2", "y2"], rect: ["x", "y", "width", "height"] };
 
 function element(shape) {
@@ -24,6 +26,32 @@ function boxOf(shape, node) {
   return node.getBBox();
 }
 
+/* A box that needs no layout: words and paths are measured by their numbers. */
+function roughBox(shape) {
+  const { x, y, d, points } = shape.geometry;
+  if (shape.tag in NUMBERS) return boxOf(shape);
+  if (shape.tag === "text") return { x: Number(x) - 10, y: Number(y) - 10, width: 20, height: 20 };
+  const found = (String(d ?? points ?? "").match(/-?[\d.]+/g) ?? []).map(Number);
+  const [across, down] = [found.filter((_, index) => index % 2 === 0), found.filter((_, index) => index % 2 === 1)];
+  const [left, top] = [Math.min(...across), Math.min(...down)];
+  return { x: left, y: top, width: Math.max(...across) - left, height: Math.max(...down) - top };
+}
+
+const touch = (one, other) => one.x <= other.x + other.width + NEAR && other.x <= one.x + one.width + NEAR && one.y <= other.y + other.height + NEAR && other.y <= one.y + one.height + NEAR;
+
+/* Shapes with the same moves are one area if they touch; equal heaps far from each other are several. */
+function join(hits, name, moves, shape, node) {
+  const box = roughBox(shape);
+  for (let number = 0; ; number += 1) {
+    const key = number ? `${name} ${number}` : name;
+    const hit = hits.get(key);
+    if (!hit) hits.set(key, new Hit(key, moves, shape.vertex));
+    else if (!hit.boxes.some((other) => touch(box, other))) continue;
+    hits.get(key).add(shape, node, box);
+    return;
+  }
+}
+
 /* How far a point is from what one sees of a shape; 0 inside of it. */
 function distance(shape, node, x, y) {
   const [a, b, c, d] = numbers(shape);
@@ -40,11 +68,12 @@ function distance(shape, node, x, y) {
 /* One area to click: all shapes that stand for the same moves, or for the same vertex. */
 class Hit {
   constructor(key, moves, vertex) {
-    Object.assign(this, { key, moves, vertex, shapes: [], nodes: [], areas: [] });
+    Object.assign(this, { key, moves, vertex, shapes: [], nodes: [], boxes: [] });
     this.group = svg("g", { class: "hit", role: "button", tabindex: "-1" });
   }
 
-  add(shape, node) {
+  add(shape, node, box) {
+    this.boxes.push(box);
     this.shapes.push(shape);
     this.nodes.push(node);
     if (this.vertex === undefined && shape.vertex !== undefined) this.vertex = shape.vertex;
@@ -97,11 +126,10 @@ export function drawPicture(picture, options = {}) {
     const moves = shape.moves?.length ? shape.moves : null;
     const vertex = options.vertices ? shape.vertex : undefined;
     if (!moves && vertex === undefined) continue;
-    const key = moves ? JSON.stringify(moves) : `vertex ${vertex}`;
-    if (!hits.has(key)) hits.set(key, new Hit(key, moves ?? [], shape.vertex));
-    hits.get(key).add(shape, node);
+    join(hits, moves ? JSON.stringify(moves) : `vertex ${vertex}`, moves ?? [], shape, node);
   }
   let scale = 1;
+  let ringed = new Set();
   let pointed = null;
   const list = [...hits.values()];
   for (const hit of list) {
@@ -116,6 +144,7 @@ export function drawPicture(picture, options = {}) {
     if (!box.width || !box.height) return;
     scale = Math.min(box.width / width, box.height / height);
     list.forEach((hit) => hit.fit(scale));
+    root.ring(ringed);
   };
   if (list.length) new ResizeObserver(fit).observe(root);
 
@@ -179,6 +208,7 @@ export function drawPicture(picture, options = {}) {
     hits: () => list,
     /** Draw rings around the areas with these keys. */
     ring(keys) {
+      ringed = keys;
       const wanted = list.filter((hit) => keys.has(hit.key));
       rings.replaceChildren(...wanted.flatMap((hit) => hit.shapes.flatMap((shape, index) => ringsOf(shape, hit.nodes[index], scale))));
     },
@@ -199,7 +229,7 @@ export function drawPicture(picture, options = {}) {
 
 /* A ring: the shape again, below all others, with a wide stroke of ink and a narrower one of the page. */
 function ringsOf(shape, node, scale) {
-  if (shape.tag === "text") return [];
+  if (shape.tag === "text" || shape.classes?.some((name) => BADGES.has(name))) return [];
   const own = Number.parseFloat(shape.style?.["stroke-width"]) || 0;
   return [["ring-ink", own + 16 / scale], ["ring-gap", own + 9 / scale]].map(([name, wide]) => {
     const clone = svg(shape.tag, { ...shape.geometry, class: name });

@@ -20,8 +20,11 @@ export class Chart {
   draw() {
     const { app } = this;
     const { line, looks } = app;
-    this.element.hidden = line.entries.length < 2;
-    if (this.element.hidden) return;
+    const none = line.entries.length < 2;
+    this.element.classList.toggle("no-moves", none);
+    this.scroll.hidden = none;
+    this.note.textContent = none ? "no move yet" : "";
+    if (none) return;
     const told = app.show !== "hidden";
     const numbers = app.show === "values" && app.play === "normal";
     this.note.textContent = !told ? "" : numbers ? "value after each move" : "who wins after each move";

@@ -75,7 +75,7 @@ export function createGallery(app) {
         app.openTab("edit");
       } }, icon("edit"), "Draw a board")));
   app.on("games", () => {
-    search.placeholder = `Find one of ${app.games.length} games`;
+    search.placeholder = `Find a game (${app.games.length})`;
     list();
   });
   app.on("position", mark);

@@ -101,7 +101,7 @@ export class Lecture {
   async load() {
     const body = this.app.looks.body(this.app.line.now, {});
     fill(this.side, h("h2", null, "One moment."));
-    const [look, why] = await this.ask((signal) => Promise.all([post("/api/look", { ...body, show: "values" }, { signal }), post("/api/explain", body, { signal }).catch(() => null)]));
+    const [look, why] = await this.ask((signal) => Promise.all([this.app.looks.fetch(this.app.line.now, "values", signal), post("/api/explain", body, { signal }).catch(() => null)]));
     Object.assign(this, { look, why });
   }
 
@@ -135,7 +135,7 @@ export class Lecture {
     return this.app.position.parts.map((part, index) => ({
       ...part,
       value: worth ? this.look.parts[index]?.value ?? null : null,
-      picture: (told && this.why?.pictures?.[index]) || part.picture,
+      picture: (told && this.why?.pictures?.[index]?.picture) || part.picture,
     }));
   }
 
@@ -155,7 +155,7 @@ export class Lecture {
   words(best) {
     const { look } = this;
     const asks = look?.columns && this.told("columns") && !this.told("odd") ? "Which column is odd? " : "";
-    if (this.told("theorem")) return [h("h2", null, this.verdict()), h("div", { class: "lecture-why" }, content({ ...this.why, here: (this.why.here ?? []).slice(0, 2), source: this.why.source }, look))];
+    if (this.told("theorem")) return [h("h2", null, this.verdict()), h("div", { class: "lecture-why" }, content(this.why, look, true))];
     if (this.told("move")) return [h("h2", null, this.verdict()), h("p", null, `The winning move: ${arrows(best.words ?? best.move)}.`)];
     if (this.told("verdict")) return h("h2", null, this.verdict());
     if (this.told("odd")) return [h("h2", null, `The nim-sum is ${look.columns.sum}.`), h("h2", null, "Who wins?")];

@@ -38,14 +38,13 @@ export class Looks {
 
   body(entry, more) {
     const { play, line } = this.app;
+    return { position: entry.answer.position, play, ...(line.at ? { at: line.at } : {}), ...more };
+  }
+
+  /* The same with the move that led here, which pictures show dotted. */
+  bodyOfLook(entry, more) {
     const last = entry.answer.last;
-    return {
-      position: entry.answer.position,
-      play,
-      ...(line.at ? { at: line.at } : {}),
-      ...(last ? { last: { position: last.position, move: last.move } } : {}),
-      ...more,
-    };
+    return this.body(entry, { ...(last ? { last: { position: last.position, move: last.move } } : {}), ...more });
   }
 
   /** Ask for what is to be shown and not known. */
@@ -65,7 +64,7 @@ export class Looks {
     this.error = null;
     this.app.emit("look");
     try {
-      const look = await this.ask((signal) => stream("/api/look", this.body(entry, { show, ...(seconds ? { seconds } : {}) }), {
+      const look = await this.ask((signal) => stream("/api/look", this.bodyOfLook(entry, { show, ...(seconds ? { seconds } : {}) }), {
         signal,
         onProgress: (progress) => {
           busy.progress = progress;
@@ -92,7 +91,7 @@ export class Looks {
   }
 
   async fetch(entry, show, signal) {
-    if (!entry.looks[show]) entry.looks[show] = await post("/api/look", this.body(entry, { show }), { signal });
+    if (!entry.looks[show]) entry.looks[show] = await post("/api/look", this.bodyOfLook(entry, { show }), { signal });
     return entry.looks[show];
   }
 

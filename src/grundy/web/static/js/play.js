@@ -18,7 +18,7 @@ export function create(app) {
   const turn = new TurnLine(app);
   const panel = new Panel(app, board);
   const add = addPart(app);
-  const stage = h("div", { class: "play-stage" }, panel.verdictSmall, board.element, h("div", { class: "below-board" }, add, columns.element), panel.quick, turn.element);
+  const stage = h("div", { class: "play-stage" }, panel.verdictSmall, board.element, h("div", { class: "below-board" }, columns.element, add), panel.quick, turn.element);
   app.lecture = new Lecture(app, { board, stage, draw });
   const bar = createBar(app);
   let drawn = null;
@@ -79,7 +79,7 @@ function pictures(position, look, why) {
   return position.parts.map((part, index) => {
     const known = look?.parts?.[index];
     const base = known?.picture ?? part.picture;
-    const marked = why?.pictures?.[index];
+    const marked = why?.pictures?.[index]?.picture;
     return { ...part, value: known?.value ?? null, picture: marked ? merged(base, marked) : base };
   });
 }

@@ -121,7 +121,7 @@ export function createTextField(app, place, ...buttons) {
     return [
       h("span", { class: unfinished ? null : "error" }, before,
         error.suggestion ? h("button", { type: "button", class: "plain suggestion", onclick: () => suggest(error) }, error.suggestion) : null, after),
-      unfinished ? h("span", null, " Name a vertex, or look at the ", h("button", { type: "button", class: "plain", onclick: () => app.openMap?.(error.text) }, "map of all starts"), ".") : null,
+      unfinished ? h("span", null, " Name a vertex, or look at the ", h("button", { type: "button", class: "plain", onclick: () => app.openTab("map") }, "map of all starts"), ".") : null,
       app.text && !unfinished ? h("span", { class: "note" }, ` The board below is still ${app.text.length > 40 ? "the last one" : app.text}.`) : null,
     ];
   }

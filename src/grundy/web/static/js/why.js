@@ -1,6 +1,6 @@
 /* Why: the theorem, what it says here, what to do; the source, the proof and its check. The marks are on the board. */
 
-import { h, fill, icon, grouped } from "./dom.js";
+import { h, fill, icon, arrows, grouped } from "./dom.js";
 import { post } from "./api.js";
 import { download } from "./share.js";
 
@@ -74,21 +74,35 @@ export class Why {
 }
 
 /** True if the explanation has marks that can be drawn. */
-const marked = (why) => Boolean(why?.pictures?.some((picture) => picture?.shapes?.length));
+const marked = (why) => Boolean(why?.pictures?.some(({ picture }) => picture?.shapes?.length));
 
-/** Return the statement, what it says here, what to do, and the source. */
-export function content(why, look) {
-  const here = why.here ?? [];
-  const steps = why.do ?? [];
+/* The lines of an explanation: what it says here, what to do, and the replies, without the columns that the table shows. */
+function lines(why, look) {
+  const words = new Map((look?.moves ?? []).map((move) => [move.move, move.words]));
+  const drawn = look?.columns ? (why.parts ?? []).filter((part) => part.kind === "columns").map((part) => part.text) : [];
+  const replies = (why.parts ?? []).filter((part) => part.kind === "replies").map((part) => part.text);
+  const move = (why.parts ?? []).find((part) => part.kind === "move" && words.get(part.numbers?.move));
+  const said = (line) => arrows(line === move?.text ? line.replace(move.numbers.move, words.get(move.numbers.move)) : line);
+  return {
+    here: (why.here ?? []).filter((line) => !drawn.includes(line)).map(said),
+    steps: (why.do ?? []).filter((line) => !replies.includes(line)).map(said),
+    replies: replies.map(arrows),
+  };
+}
+
+/** Return the statement, what it says here, what to do, and the source. `short` leaves out the replies. */
+export function content(why, look, short = false) {
+  const { here, steps, replies } = lines(why, look);
   const rest = here.slice(FIRST_LINES);
-  const method = look?.method;
-  const source = why.source ?? method?.source;
-  const name = why.name ?? method?.name;
+  const source = why.source ?? look?.method?.source;
+  const name = why.name ?? look?.method?.name;
+  const folded = (title, texts) => (texts.length && !short ? h("details", null, h("summary", null, title), texts.map((line) => h("p", null, line))) : null);
   return [
     why.statement ? h("p", { class: "statement" }, why.statement) : null,
     here.slice(0, FIRST_LINES).map((line) => h("p", null, line)),
-    rest.length ? h("details", null, h("summary", null, `${rest.length} more`), rest.map((line) => h("p", null, line))) : null,
-    steps.map((line) => h("p", { class: "do" }, line)),
+    folded(`${rest.length} more`, rest),
+    steps.slice(0, short ? 2 : steps.length).map((line) => h("p", { class: "do" }, line)),
+    folded("What they may answer", replies),
     name || source ? h("p", { class: "note source" }, name ? ["Theorem ", h("strong", null, name), ". "] : null, source ?? "") : null,
     why.open ? h("p", { class: "note" }, why.open) : null,
   ];
