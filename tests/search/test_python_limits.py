@@ -4,10 +4,11 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from time import process_time
 
 import pytest
 
-from grundy import GrundyError, HeapGame, LimitReached, Position, Ruleset, limits
+from grundy import GrundyError, HeapGame, LimitReached, Position, Ruleset, Uno, limits
 from grundy.analysis import solve_options
 from grundy.budget import current_session
 
@@ -75,6 +76,14 @@ def test_a_limit_of_time_holds_while_the_options_of_a_heap_are_listed():
     with limits(seconds=0.1), pytest.raises(LimitReached, match=r"search stopped at the limit of 0.1 s"):
         HeapGame(options)(2).value()
     assert late[0] <= 1
+
+
+def test_a_limit_of_time_holds_while_a_huge_state_is_measured():
+    hands = Uno("stop")({("r", 3): 300_000}, {("r", 5): 300_000})
+    began = process_time()
+    with limits(seconds=0.3), pytest.raises(LimitReached, match=r"the limit of 0\.3 s"):
+        hands.outcome()
+    assert process_time() - began < 1
 
 
 def test_a_limit_of_time_holds_while_a_function_builds_the_list_for_a_huge_heap():

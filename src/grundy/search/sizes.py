@@ -7,7 +7,7 @@ from sys import getsizeof
 from types import TracebackType
 from typing import Any
 
-from grundy.budget import Session, charge
+from grundy.budget import Session, charge, deadline_checker
 from grundy.rules import Position, Ruleset
 
 LARGE = 1000
@@ -18,6 +18,9 @@ pointer in another table (24)."""
 
 PAID_TOGETHER = 16
 """Positions whose answers are stored are charged in groups of this size, by the size of one of them."""
+
+STEPS_BETWEEN_CHECKS = 4096
+"""Objects that are measured between two looks at the clock: about a millisecond."""
 
 COMMON = (int, str, bytes, float, tuple, frozenset, list, Position)
 """Types that are certainly no ruleset. To test for a ruleset takes longer."""
@@ -66,10 +69,13 @@ class ObjectCharge:
         bytes = sum of getsizeof over the value and what is inside of it. Small ints are free, since Python shares them.
         An object with attributes may hold itself (a graph that caches a view of itself): it is measured once.
         """
-        total, todo = 0, [value]
+        total, todo, steps = 0, [value], 0
         met: set[int] = set()
         while todo:
             item = todo.pop()
+            steps += 1
+            if not steps % STEPS_BETWEEN_CHECKS:
+                deadline_checker()()
             if type(item) is int and -5 <= item <= 256:
                 continue
             if not isinstance(item, COMMON):

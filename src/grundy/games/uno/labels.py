@@ -19,7 +19,7 @@ def labels_of(cards: Iterable[Card]) -> set[Label]:
     >>> sorted(labels_of([("r", 3), ("r", 5)]), key=str)
     [(0, 'r'), (1, 3), (1, 5)]
     """
-    return {label for card in cards for label in enumerate(card)}
+    return {label for card in set(cards) for label in enumerate(card)}
 
 
 def stand_ins(hands: Sequence[Hand], top: Card | None = None) -> list[dict[Card, Card]]:
@@ -78,6 +78,5 @@ def _kept(cards: Sequence[Card], shared: set[Label]) -> Hand:
 
 
 def _in_order(cards: Sequence[Card], shared: set[Label]) -> Hand:
-    return tuple(
-        tuple((name,) if (side, name) in shared else ALONE for side, name in enumerate(card)) for card in cards
-    )
+    kept = {card: tuple((x,) if (side, x) in shared else ALONE for side, x in enumerate(card)) for card in set(cards)}
+    return tuple(map(kept.__getitem__, cards))
