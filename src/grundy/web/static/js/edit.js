@@ -27,6 +27,15 @@ function withTokens(board, marks) {
 /* A pair may be written with parentheses or without. */
 const bare = (name) => name.replace(/^\((\d+(?:,\d+)+)\)$/, "$1");
 
+/* Whether an edge is among what is gone, as `0-1`, `1>0` or `(0,1)-(0,2)`; each text takes one edge. */
+function takeEdge(gone, { a, b, arc }) {
+  const written = (one, other, sign) => [`${one}${sign}${other}`, `(${one})${sign}(${other})`];
+  const texts = arc ? written(a, b, ">") : [...written(a, b, "-"), ...written(b, a, "-")];
+  const found = texts.find((text) => gone.has(text));
+  if (found !== undefined) gone.delete(found);
+  return found !== undefined;
+}
+
 class Editor {
   constructor(app) {
     this.app = app;
@@ -152,17 +161,18 @@ class Editor {
     if (read?.game?.board && read.game.name !== this.state.game?.name) this.chooseGame(read.game.name, read.values);
     else if (read?.game) this.state.values = read.values;
     const gone = new Set(read?.gone.map(bare));
+    const left = edges.filter((edge) => !takeEdge(gone, edge));
     const vertices = found.vertices.map((name, i) => ({
       name, x: places[name][0], y: places[name][1],
       letter: read?.letters[i] ?? null, weight: read?.weights[i] ?? 1, gone: gone.has(bare(name)),
     }));
     const nameOf = (text) => found.vertices.find((name) => bare(name) === bare(text));
     const board = {
-      word: found.board, vertices, edges, own: Boolean(own), tokens: (read?.tokens || []).map(nameOf).filter((name) => name !== undefined),
+      word: left.length < edges.length ? null : found.board, vertices, edges: left, own: Boolean(own), tokens: (read?.tokens || []).map(nameOf).filter((name) => name !== undefined),
       ground: (read?.ground && nameOf(read.ground)) || null,
     };
     this.state.chosen = null;
-    this.commit(board, words || `${vertices.length} vertices, ${edges.length} edges`);
+    this.commit(board, words || `${vertices.length} vertices, ${left.length} edges`);
   }
 
   /** Put the vertices where the server would draw them. */
@@ -216,14 +226,17 @@ class Editor {
     const { app } = this;
     if (!app.text || app.text === this.loaded) return;
     this.loaded = app.text;
+    if (!app.games.find((game) => game.name === app.position?.game)?.board) return;
     try {
       const found = await post("/api/board", { text: app.text });
       this.take({ ...found, position: found.position || app.text }, { at: app.at });
       if (this.past.length === 1 && !this.past[0].vertices.length) this.past = [];
+      this.hint("");
       this.refresh();
     } catch (error) {
-      // The game of the position has no board: what was drawn before stays.
+      // A board that is too large to draw: what was drawn before stays.
       if (!(error instanceof ApiError)) throw error;
+      this.hint(error.message);
     }
   }
 

@@ -63,9 +63,7 @@ export function createActions(editor) {
 
   function erase(target) {
     if (target.vertex !== undefined) {
-      const { gone } = vertexOf(state.board, target.vertex);
-      if (state.board.word && state.marks.holes) editor.commit(toggleHole(state.board, target.vertex), `vertex ${target.vertex} ${gone ? "is back" : "is gone"}`);
-      else editor.commit(eraseVertex(state.board, target.vertex), `vertex ${target.vertex} erased`);
+      editor.commit(eraseVertex(state.board, target.vertex), `vertex ${target.vertex} erased`);
     } else if (target.edge !== undefined) {
       const { a, b } = state.board.edges[target.edge];
       editor.commit(eraseEdge(state.board, target.edge), `edge ${a} to ${b} erased`);

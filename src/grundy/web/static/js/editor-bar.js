@@ -10,8 +10,7 @@ export function createBar(editor) {
   const undo = step("undo", "Undo (Ctrl+Z)", () => editor.undo());
   const redo = step("redo", "Redo (Ctrl+Y)", () => editor.redo());
   const tidy = h("button", { type: "button", class: "button small", onclick: () => editor.tidy() }, "Tidy up");
-  const clear = h("button", { type: "button", class: "button small", onclick: () => editor.clear() }, "Clear");
-  const node = h("div", { class: "ed-bar" }, tools, h("div", { class: "ed-steps" }, undo, redo, tidy, clear));
+  const node = h("div", { class: "ed-bar" }, tools, h("div", { class: "ed-steps" }, undo, redo, tidy));
   let drawn = "";
 
   function draw() {
@@ -29,7 +28,6 @@ export function createBar(editor) {
     undo.disabled = !editor.past.length;
     redo.disabled = !editor.future.length;
     tidy.disabled = !state.board.vertices.length;
-    clear.disabled = !state.board.vertices.length;
   }
 
   return { node, draw };

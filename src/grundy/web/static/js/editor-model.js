@@ -114,7 +114,7 @@ export function fitted(at, edges, width, height) {
   const room = Math.min((width - 130) / (right - left || 1e-9), (height - 170) / (bottom - top || 1e-9));
   const lengths = edges.map(({ a, b }) => Math.hypot(at[a][0] - at[b][0], at[a][1] - at[b][1]));
   const longest = Math.max(0, ...lengths);
-  let scale = Math.min(room, longest ? 210 / longest : 1e9);
+  let scale = Math.min(room, longest ? 300 / longest : 1e9);
   const nearest = nearestDistance(names.map((name) => at[name]));
   if (nearest > 0) scale = Math.max(scale, Math.min(58 / nearest, 40 * room));
   if (!Number.isFinite(scale) || scale > 1e6) scale = 1;

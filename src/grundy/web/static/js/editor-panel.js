@@ -22,8 +22,9 @@ export function createPanel(editor) {
   const node = h("div", { class: "ed-panel" },
     h("section", { class: "section" }, verdict, play, text),
     section("Played here", games, about, choices), families.node, paste.node);
-  let [listed, chosen] = ["", ""];
+  let [listed, chosen, last] = ["", "", null];
 
+  /* What the server says of the board, in words; while it is asked again, what it said before. */
   function words() {
     const { state, answer } = editor;
     const { board, marks } = state;
@@ -31,17 +32,21 @@ export function createPanel(editor) {
     if (!board.vertices.length) return ["?", "An empty board", "Draw, take a family, or paste."];
     if (answer?.error) return ["?", "Not a position yet", size];
     if (!editor.wanted) return [null, "Who wins here?", size];
-    if (!answer) return ["?", "…", size];
+    if (!answer) return last ? [...last.slice(0, 2), size, true] : ["?", "Looking…", size];
     const who = marks.tokens && board.tokens.length ? `Who moves from ${board.tokens.join(" and ")}` : "Who moves first";
     if (answer.outcome === "N" || answer.outcome === "P") {
-      const value = answer.value_words ? ` Value ${answer.value_words}` : "";
+      const value = answer.value_words ? ` Value ${answer.value_words.replace("*", "∗")}` : "";
       return [answer.outcome, `${who} ${answer.outcome === "N" ? "wins" : "loses"}.`, size + value];
     }
     return ["?", "Not known yet", answer.open ? `${size} ${answer.open[0].toUpperCase()}${answer.open.slice(1)}.` : size];
   }
 
   function drawVerdict() {
-    const [sign, title, more] = words();
+    const said = words();
+    const [sign, title, more, old] = said;
+    if (editor.answer) last = said;
+    else if (!old) last = null;
+    verdict.classList.toggle("old", Boolean(old));
     const ask = h("button", { type: "button", class: "button", onclick: () => {
       editor.wanted = true;
       draw();

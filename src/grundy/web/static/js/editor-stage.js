@@ -10,10 +10,10 @@ const KEYS = "Arrows go from vertex to vertex, Enter chooses, N makes a vertex, 
 /** Return {node, draw, hint} for an editor. */
 export function createStage(editor) {
   const hint = h("p", { class: "ed-hint" });
-  const own = h("div", { class: "ed-own", role: "group", "aria-label": "Chosen vertex", hidden: true });
+  const own = h("div", { class: "ed-own", role: "group", "aria-label": "What is chosen", hidden: true });
   const empty = h("p", { class: "ed-empty" }, "Click anywhere for the first vertex.");
   const help = h("p", { id: "ed-help", class: "for-readers" }, KEYS);
-  const node = h("div", { class: "ed-stage" }, h("div", { class: "ed-frame" }, editor.canvas.node, empty, hint, own, help));
+  const node = h("div", { class: "ed-stage" }, h("div", { class: "ed-frame" }, editor.canvas.node, empty, hint, help), h("div", { class: "ed-foot" }, own));
 
   const button = (label, sign, onclick, extra) => h("button", { type: "button", class: "button small", onclick, ...extra }, sign ? icon(sign) : null, label);
 
@@ -21,8 +21,13 @@ export function createStage(editor) {
     const { state, actions } = editor;
     const name = state.chosen?.vertex;
     const v = name === undefined ? null : vertexOf(state.board, name);
-    own.hidden = !v && state.chosen?.edge === undefined;
+    const all = !v && state.tool === "erase" && state.board.vertices.length > 0;
+    own.hidden = !v && state.chosen?.edge === undefined && !all;
     if (own.hidden) return;
+    if (all) {
+      fill(own, button("Erase everything", "trash", () => editor.clear()));
+      return;
+    }
     const erase = button("Erase", "trash", () => actions.eraseChosen());
     if (!v) {
       const { a, b, arc } = state.board.edges[state.chosen.edge];

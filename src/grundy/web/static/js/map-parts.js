@@ -84,6 +84,31 @@ export function svgText(root, background) {
   return new XMLSerializer().serializeToString(copy).replace(/var\((--[\w-]+)\)/g, (_, name) => style.getPropertyValue(name).trim() || "none");
 }
 
+const heightOf = ({ geometry }) => Number(geometry.y ?? geometry.cy ?? geometry.y1 ?? geometry.d?.match(/M\s*[-\d.]+[\s,]+([-\d.]+)/)?.[1] ?? 0);
+
+/* The left and right end of a shape; words are taken to be eight units wide a letter. */
+function widthOf({ tag, geometry: g, text = "" }) {
+  if (tag === "circle") return [Number(g.cx) - Number(g.r), Number(g.cx) + Number(g.r)];
+  if (tag === "rect") return [Number(g.x), Number(g.x) + Number(g.width)];
+  if (tag === "line") return [Number(g.x1), Number(g.x2)];
+  if (tag === "text") return [Number(g.x) - 4 * text.length - 4, Number(g.x) + 4 * text.length + 4];
+  return [Infinity, -Infinity];
+}
+
+/** Return a map's picture without its title and its legend, which the page writes itself; `box` is its viewBox. */
+export function withoutWords(picture) {
+  const has = (kind) => (shape) => shape.classes?.includes(kind);
+  const titles = picture.shapes.filter(has("heat-title")).map(heightOf);
+  const legend = picture.shapes.filter(has("heat-words")).map(heightOf);
+  const top = titles.length ? Math.max(...titles) + 8 : 0;
+  const bottom = legend.length ? Math.min(...legend) - 12 : picture.height;
+  const shapes = picture.shapes.filter((shape) => !has("heat-title")(shape) && heightOf(shape) < bottom);
+  const left = Math.max(0, Math.min(...shapes.map((shape) => widthOf(shape)[0])) - 8);
+  const right = Math.min(picture.width, Math.max(...shapes.map((shape) => widthOf(shape)[1])) + 8);
+  const [width, height] = [right - left, bottom - top];
+  return { ...picture, shapes, width, height, box: `${left} ${top} ${width} ${height}` };
+}
+
 /** Return a section of the panel. */
 export const section = (title, ...children) => h("section", { class: "section" },
   title ? h("div", { class: "section-head" }, h("h3", { class: "section-title" }, title)) : null, children);

@@ -2,6 +2,7 @@
 
 import { isAbort, newest, stream } from "./api.js";
 import { fill, grouped, h } from "./dom.js";
+import { drawPlot } from "./map-plot.js";
 import { drawPicture } from "./board.js";
 import { createBusy, csv, fileName, heatOf, saveButton, section, svgText } from "./map-parts.js";
 
@@ -11,7 +12,7 @@ const MOST_CELLS = 2000; // of more values only the picture is shown
 export function createSequence(app) {
   const options = h("datalist", { id: "map-games" });
   const rules = h("input", { class: "field mono map-template", id: "map-rules", list: "map-games", spellcheck: "false", autocapitalize: "off", autocomplete: "off", onkeydown: onEnter, oninput: () => (touched = true) });
-  const to = h("input", { class: "field map-range", type: "number", inputmode: "numeric", min: 0, max: 100000, value: 120, onkeydown: onEnter });
+  const to = h("input", { class: "field map-range", type: "number", inputmode: "numeric", min: 0, max: 100000, value: 200, onkeydown: onEnter });
   const show = h("button", { type: "button", class: "button primary", onclick: ask }, "Show the values");
   const problem = h("p", { class: "error", role: "alert", hidden: true });
   const busy = createBusy();
@@ -22,9 +23,9 @@ export function createSequence(app) {
   const panel = h("div", { class: "map-side" });
   const bar = h("div", { class: "map-show" });
   const rows = h("button", { type: "button", onclick: () => setView("rows") }, "Numbers");
-  const plot = h("button", { type: "button", onclick: () => setView("plot") }, "Picture");
+  const plot = h("button", { type: "button", onclick: () => setView("plot") }, "Chart");
   const asking = newest();
-  let [answer, touched, way, picture, asked] = [null, false, "rows", null, null];
+  let [answer, touched, way, asked] = [null, false, "rows", null];
 
   function onEnter(event) {
     if (event.key === "Enter") ask();
@@ -52,12 +53,6 @@ export function createSequence(app) {
     fill(frame, h("table", { class: "map-grid" }, h("caption", { class: "for-readers" }, `Values of ${answer.rules}`),
       h("thead", null, h("tr", null, h("th", { scope: "col" }, "n"), Array.from({ length: Math.min(wide, shown.length) }, (_, i) => h("th", { scope: "col" }, `+${i}`)))),
       h("tbody", null, body)), values.length > shown.length ? h("p", { class: "note" }, `The first ${grouped(shown.length)} of ${grouped(values.length)} values; all are in the CSV.`) : null);
-  }
-
-  function drawPlot() {
-    picture = answer.picture ? drawPicture(answer.picture, { still: true, label: answer.picture.alt }) : null;
-    picture?.classList.add("map-picture");
-    fill(frame, picture ?? h("p", { class: "note" }, "No picture of so many values."));
   }
 
   function setView(name) {
@@ -89,7 +84,7 @@ export function createSequence(app) {
         fact("largest", `${values[at]}, first at ${grouped(at)}`),
         period ? fact("from", grouped(period.preperiod)) : null,
         period?.saltus ? fact("grows by", String(period.saltus)) : null,
-        fact("value 0", zeros.length ? `${grouped(zeros.length)} times: ${zeros.slice(0, 12).join(" ")}${zeros.length > 12 ? " …" : ""}` : "never"))),
+        fact("value 0", zeros.length ? `${zeros.length === 1 ? "once" : `${grouped(zeros.length)} times`}: ${zeros.slice(0, 12).join(" ")}${zeros.length > 12 ? " …" : ""}` : "never"))),
       answer.open ? section("Note", h("p", { class: "note" }, answer.open)) : null,
       section("Take it with you", h("div", { class: "row" },
         saveButton("CSV", () => fileName(answer.rules, "csv"), "text/csv", () => csv([["n", "value"], ...values.map((value, n) => [n, value])])),
@@ -103,7 +98,7 @@ export function createSequence(app) {
     drawPanel();
     if (!answer) fill(frame);
     else if (way === "rows") drawRows();
-    else drawPlot();
+    else fill(frame, drawPlot(answer));
   }
 
   async function ask() {

@@ -3,7 +3,8 @@
 import { isAbort, newest, post, stream } from "./api.js";
 import { drawPicture } from "./board.js";
 import { fill, h, svg } from "./dom.js";
-import { createBusy, vertexWords } from "./map-parts.js";
+import { badge } from "./badge.js";
+import { createBusy, heatOf, vertexWords, withoutWords } from "./map-parts.js";
 import { createStartsPanel } from "./map-starts-panel.js";
 
 const keyOf = (vertex) => `vertex ${vertex}`;
@@ -14,12 +15,13 @@ export function createStarts(app) {
   const view = { app, answer: null, chosen: null, filter: null, look: null, numbers: app.show !== "outcome", shown: app.show !== "hidden" };
   const frame = h("div", { class: "map-frame" });
   const busy = createBusy();
-  const stage = h("div", { class: "map-starts" }, frame, busy.node);
+  const legend = h("div", { class: "map-signs" });
+  const stage = h("div", { class: "map-starts" }, frame, legend, busy.node);
   const words = h("button", { type: "button", onclick: () => setNumbers(false) }, "Who wins");
   const numbers = h("button", { type: "button", onclick: () => setNumbers(true) }, "Numbers");
   const bar = h("div", { class: "map-show" }, h("span", { class: "section-title" }, "Show"), h("div", { class: "segmented", role: "group", "aria-label": "Show" }, words, numbers));
   const [asking, looking] = [newest(), newest()];
-  const panel = createStartsPanel(view, { choose, playFrom, setFilter, prove });
+  const panel = createStartsPanel(view, { choose, playFrom: (vertex) => playFrom(vertex), setFilter, prove });
   let [picture, asked, failed] = [null, null, null];
 
   const wantsNumbers = () => view.numbers && app.play === "normal";
@@ -45,6 +47,7 @@ export function createStarts(app) {
   function draw() {
     drawBar();
     panel.draw();
+    fill(legend);
     if (!view.shown) {
       const show = h("button", { type: "button", class: "button primary", onclick: () => {
         view.shown = true;
@@ -54,13 +57,26 @@ export function createStarts(app) {
     }
     if (failed) return fill(frame, card());
     if (!view.answer) return fill(frame);
-    picture = drawPicture(view.answer.picture, {
+    const cut = withoutWords(view.answer.picture);
+    picture = drawPicture(cut, {
       vertices: true, label: `Map of all starts of ${view.answer.rules}. Arrows go from start to start, Enter chooses.`,
       name: nameOf, onHit: (hit) => choose(hit.vertex),
     });
     picture.classList.add("map-picture");
+    picture.setAttribute("viewBox", cut.box);
     fill(frame, picture);
+    drawLegend();
     return mark();
+  }
+
+  /* P and N in words, with the numbers that stand for them on this map. */
+  function drawLegend() {
+    const texts = [...new Set(Object.keys(view.answer.outcomes).map(textOf))].sort((a, b) => Number(a) - Number(b));
+    const lost = texts.filter((text) => text === "P" || text === "0");
+    const won = texts.filter((text) => !lost.includes(text));
+    const key = (text) => (text === "P" || text === "N" ? badge(text) : h("span", { class: `map-key ${heatOf(text)}` }, text));
+    fill(legend, lost.length ? h("span", null, lost.map(key), "P: who starts here loses") : null,
+      won.length ? h("span", null, won.slice(0, 8).map(key), won.length > 8 ? "…" : null, "N: who starts here wins") : null);
   }
 
   /* What to say when the game has no starts: games that have, by their examples. */
@@ -81,7 +97,7 @@ export function createStarts(app) {
       hit.group.setAttribute("aria-pressed", String(vertex === view.chosen));
       if (view.filter === null || textOf(vertex) === view.filter) continue;
       const box = hit.nodes[0].getBBox();
-      picture.insertBefore(svg("rect", { class: "map-dim", x: box.x - 2, y: box.y - 2, width: box.width + 4, height: box.height + 4 }), picture.lastChild);
+      picture.insertBefore(svg("rect", { class: "map-dim", x: box.x - 1, y: box.y - 1, width: box.width + 2, height: box.height + 2 }), picture.lastChild);
     }
     const from = hits.get(view.chosen);
     if (!from || !view.look) return;
@@ -105,6 +121,10 @@ export function createStarts(app) {
     if (!view.shown || !app.text) return draw();
     if (key === asked) return draw();
     asked = key;
+    if (app.position && !app.position.starts) {
+      [failed, view.answer, picture, view.chosen] = [{ message: `${app.position.title} is not played from starts on a board.` }, null, null, null];
+      return draw();
+    }
     [failed, view.look] = [null, null];
     busy.begin(() => {
       asking.stop();
