@@ -45,7 +45,7 @@ export function readFragment(hash) {
     const [name, raw = ""] = [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)];
     if (name === "p" && raw) found.text = decoded(raw);
     else if (name === "play" && ["normal", "misere"].includes(raw)) found.play = raw;
-    else if (name === "show" && SHOWS[raw]) found.show = SHOWS[raw];
+    else if (name === "show" && (SHOWS.includes(raw) || SHOWS[Number(raw)])) found.show = SHOWS[Number(raw)] ?? raw;
     else if (name === "m" && raw) found.moves = raw.split(";").map(decoded);
     else if (name === "at" && raw) found.at = coordinates(decoded(raw));
   }
