@@ -11,7 +11,8 @@ const NUMBERS = { circle: ["cx", "cy", "r"], line: ["x1", "y1", "x2", "y2"], rec
 function element(shape) {
   const node = svg(shape.tag, { ...shape.geometry, ...shape.style });
   if (shape.tag === "text") node.textContent = shape.text ?? "";
-  if (shape.classes?.length) node.setAttribute("class", shape.classes.join(" "));
+  // With a prefix: a game may call its shapes what the page calls its parts, such as "card".
+  if (shape.classes?.length) node.setAttribute("class", shape.classes.map((name) => `shape-${name}`).join(" "));
   return node;
 }
 
