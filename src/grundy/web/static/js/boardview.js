@@ -39,7 +39,11 @@ export class BoardView {
     this.element.classList.toggle("quiet", quiet);
     this.showChips();
     this.mark();
-    if (focus && !this.pictures.some((picture) => picture.focusKey?.(focus))) this.focus();
+    if (focus) this.waiting = focus;
+    if (this.waiting && document.activeElement && document.activeElement !== document.body) this.waiting = null;
+    if (!this.waiting || quiet) return;
+    if (!this.pictures.some((picture) => picture.focusKey?.(this.waiting))) this.focus();
+    this.waiting = null;
   }
 
   picture(part, quiet) {

@@ -28,7 +28,7 @@ export function createGallery(app) {
     const kinds = [...new Set([...app.kinds, ...found.map((game) => game.kind)])];
     fill(groups, kinds.map((kind) => {
       const games = found.filter((game) => game.kind === kind);
-      return games.length ? h("section", null, h("h3", { class: "section-title" }, kind, h("span", null, games.length)), h("div", { class: "games" }, games.map(card))) : null;
+      return games.length ? h("section", null, h("h2", { class: "section-title" }, kind, h("span", null, games.length)), h("div", { class: "games" }, games.map(card))) : null;
     }), found.length ? null : h("p", { class: "note" }, app.games.length ? "No game is called that." : "The games are on their way."));
     mark();
   }

@@ -24,7 +24,7 @@ export function toggleTheme(app) {
 
 export function createHeader(app) {
   const line = document.getElementById("line");
-  const share = h("button", { type: "button", class: "line-button", id: "copy-link", onclick: () => copyLink(app) }, icon("link"), h("span", null, "Copy link"));
+  const share = h("button", { type: "button", class: "line-button", id: "copy-link", "aria-label": "Copy link", title: "Copy link", onclick: () => copyLink(app) }, icon("link"), h("span", null, "Copy link"));
   const more = h("button", { type: "button", class: "line-button share-button", "aria-label": "More ways to share", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: (event) => openShare(app, event.currentTarget) }, icon("share"));
   createTextField(app, line, share, more);
 

@@ -1,6 +1,6 @@
 /* The tab Play: the board, the turn line, and the panel with verdict, moves, why and the game so far. */
 
-import { h, icon, fill } from "./dom.js";
+import { arrows, h, icon, fill } from "./dom.js";
 import { post } from "./api.js";
 import { BoardView } from "./boardview.js";
 import { Columns } from "./columns.js";
@@ -44,7 +44,7 @@ export function create(app) {
     try {
       const { move, words } = await post("/api/play", { position: app.text, play: app.play, level: "perfect", seconds: 3 });
       board.hint(move);
-      turn.say(`Try ${words ?? move}.`);
+      turn.say(`Try ${arrows(words ?? move)}.`);
       app.announce(`Hint: ${words ?? move}`);
     } catch (error) {
       app.toast(error.message);
@@ -84,9 +84,13 @@ function pictures(position, look, why) {
   });
 }
 
+/* True if a shape has the colour of theorems. */
+const explains = (shape) => Object.values(shape.style ?? {}).some((value) => String(value).includes("--grundy-why"));
+
 /* Put what an explanation draws and the picture lacks among the shapes of the picture, at the same places of the order. */
 function merged(base, marked) {
-  if (!base || base.width !== marked.width || base.height !== marked.height) return marked;
+  if (!base || !marked.shapes.some(explains)) return base ?? marked;
+  if (base.width !== marked.width || base.height !== marked.height) return marked;
   const text = (shape) => JSON.stringify([shape.tag, shape.geometry, shape.classes, shape.text]);
   const known = new Set(base.shapes.map(text));
   const after = new Map();

@@ -34,7 +34,7 @@ export function createTextField(app, place, ...buttons) {
   const mirror = h("div", { class: "line-mirror", "aria-hidden": "true" });
   const list = h("ul", { class: "completions", id: "completions", role: "listbox", "aria-label": "Completions", hidden: true });
   const below = h("div", { class: "line-error", id: "line-error", hidden: true });
-  fill(place, h("div", { class: "line-box" }, h("div", { class: "line-letters" }, mirror, input), h("kbd", { class: "line-key", "aria-hidden": "true" }, "/"), buttons), list, below);
+  fill(place, h("div", { class: "line-box" }, h("div", { class: "line-letters" }, input, mirror), h("kbd", { class: "line-key", "aria-hidden": "true" }, "/"), buttons), list, below);
 
   let wrong = null;
   let options = [];
