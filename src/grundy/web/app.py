@@ -34,6 +34,8 @@ LOOK_AROUND = 0.05
 """Seconds between two looks whether the client has left: a search stops well within 0.2 s."""
 BEFORE_PROGRESS = 0.1
 """Seconds before the first report of progress."""
+LONGEST_ANSWER = 8 * 2**20
+"""Bytes of an answer."""
 Job = Callable[[Work], dict[str, Any]]
 Fields = dict[str, Any]
 
@@ -44,6 +46,8 @@ class Json(Response):
     media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
+        if isinstance(content, bytes):
+            return content
         return json.dumps(content, separators=(",", ":")).encode()
 
 
@@ -54,6 +58,12 @@ class Desk:
         self.settings = settings
         self.searches = Lane("search", settings.at_once, settings.waiting, settings.per_client)
         self.quick = Lane("quick", 2, 30, 16)
+        self._minders: set[asyncio.Task[None]] = set()
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        """Hold a task until it ends: the event loop itself holds it weakly."""
+        self._minders.add(task)
+        task.add_done_callback(self._minders.discard)
 
     async def run(
         self, request: Request, job: Job, seconds: float | None, unknown: Fields, is_quick: bool = False
@@ -65,13 +75,14 @@ class Desk:
         work = Work(self.settings.allowance(seconds, is_quick), lambda count, time: reports.append((count, time)))
         lane = self.quick if is_quick else self.searches
 
-        def guarded() -> Fields:
+        def guarded() -> bytes:
             with without_files():
-                return job(work)
+                return work.run(lambda work: _encoded(job(work)))
 
-        running: Future[Fields] = lane.begin(client, guarded)
+        running: Future[bytes] = lane.begin(client, guarded)
         loop = asyncio.get_running_loop()
         done = asyncio.wrap_future(running)
+        self._keep(asyncio.create_task(_mind(work, done)))
         running.add_done_callback(lambda _: loop.call_soon_threadsafe(lane.end, client))
         if streams:
             return StreamingResponse(self._lines(request, work, done, reports, unknown), media_type=STREAM)
@@ -83,14 +94,14 @@ class Desk:
         finally:
             if not done.done():
                 work.stop()
-        status, fields = _settled(done, unknown)
-        return Json(fields, status)
+        status, body = _settled(done, unknown)
+        return Json(body, status)
 
     async def _lines(
         self,
         request: Request,
         work: Work,
-        done: asyncio.Future[Fields],
+        done: asyncio.Future[bytes],
         reports: list[tuple[int, float]],
         unknown: Fields,
     ) -> AsyncIterator[bytes]:
@@ -110,9 +121,9 @@ class Desk:
                     count = reports[-1][0] if reports else 0
                     reports.clear()
                     yield _line({"event": "progress", "positions": count, "seconds": round(now - began, 3)})
-            status, fields = _settled(done, unknown)
+            status, body = _settled(done, unknown)
             event = {"event": "answer"} if status == 200 else {"event": "error", "status": status}
-            yield _line(event | fields)
+            yield _line(event)[:-2] + b"," + body[1:] + b"\n"
         finally:
             if not done.done():
                 work.stop()
@@ -122,18 +133,36 @@ def _line(fields: Fields) -> bytes:
     return json.dumps(fields, separators=(",", ":")).encode() + b"\n"
 
 
-def _settled(done: asyncio.Future[Fields], unknown: Fields) -> tuple[int, Fields]:
-    """The status and the fields of a job that has ended."""
+async def _mind(work: Work, done: asyncio.Future[bytes]) -> None:
+    """Interrupt work that is late, or stopped, and looks at no limits."""
+    while not done.done():
+        await asyncio.wait({done}, timeout=LOOK_AROUND)
+        if not done.done():
+            work.interrupt()
+    if not done.cancelled():
+        done.exception()  # nobody else asks for it where the client has left
+
+
+def _encoded(fields: Fields) -> bytes:
+    """An answer as JSON; one that is too long for a client is not sent."""
+    body = json.dumps(fields, separators=(",", ":")).encode()
+    if len(body) > LONGEST_ANSWER:
+        raise LimitReached(f"the answer has {len(body):,} bytes; the limit is {LONGEST_ANSWER:,}", which="memory")
+    return body
+
+
+def _settled(done: asyncio.Future[bytes], unknown: Fields) -> tuple[int, bytes]:
+    """The status and the JSON of a job that has ended."""
     try:
         return 200, done.result()
     except LimitReached as reached:
-        return 200, unknown | {"open": f"unknown: {reached}"}
+        return 200, _encoded(unknown | {"open": f"unknown: {reached}"})
     except MemoryError:
-        return 200, unknown | {"open": "unknown: limit of memory"}
+        return 200, _encoded(unknown | {"open": "unknown: limit of memory"})
     except GrundyError as error:
-        return 422, error_fields(error)
+        return 422, _encoded(error_fields(error))
     except RecursionError:
-        return 422, error_fields(GrundyError("this is nested too deeply"))
+        return 422, _encoded(error_fields(GrundyError("this is nested too deeply")))
 
 
 @asynccontextmanager

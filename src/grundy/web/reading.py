@@ -20,6 +20,9 @@ Places = Mapping[str, Sequence[float]]
 FARTHEST = 1e6
 """Coordinates of drawn vertices are no larger than this."""
 
+MOST_LETTERS = 100_000
+"""So long are all texts of the moves that are listed."""
+
 
 class Asked(NamedTuple):
     """A position that a request is about, the play, and the move that led there."""
@@ -127,12 +130,17 @@ def error_fields(error: BaseException) -> dict[str, Any]:
 
 
 def first_moves(found: AnyPosition, most: int) -> tuple[list[Any], bool]:
-    """Return the first moves, one of each text, and whether there are more."""
+    """Return the first moves, one of each text, and whether there are more. Of long texts there are fewer."""
     seen: dict[str, Any] = {}
+    length = 0
     for move in islice(found.each_move(), 4 * most + 1):
-        seen.setdefault(found.write_move(move), move)
-        if len(seen) > most:
-            return list(seen.values())[:most], True
+        text = found.write_move(move)
+        if text in seen:
+            continue
+        length += len(text)
+        if len(seen) >= most or (seen and length > MOST_LETTERS):
+            return list(seen.values()), True
+        seen[text] = move
     return list(seen.values()), False
 
 

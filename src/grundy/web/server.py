@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import uvicorn
@@ -83,7 +84,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def serve(settings: Settings, sock: socket.socket, ready: Callable[[], object], behind_proxy: bool = False) -> None:
-    """Serve until somebody stops it."""
+    """Serve until somebody stops it. Ctrl-C is how that is done, and no error."""
     options: dict[str, Any] = {"proxy_headers": behind_proxy, "server_header": False, "access_log": False}
     config = uvicorn.Config(
         create_app(settings),
@@ -94,4 +95,5 @@ def serve(settings: Settings, sock: socket.socket, ready: Callable[[], object], 
         timeout_graceful_shutdown=1,
         **options,
     )
-    Server(config, ready).run([sock])
+    with suppress(KeyboardInterrupt):
+        Server(config, ready).run([sock])

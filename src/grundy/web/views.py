@@ -13,16 +13,21 @@ from grundy.analysis.report import Report
 from grundy.analysis.words import shorten
 from grundy.errors import GrundyError, LimitReached, NotApplicable
 from grundy.pictures import NO_MARKS, Marks, Picture
+from grundy.pictures.picture import words
 from grundy.questions import NORMAL, OUTCOME, VALUE, WINNING_MOVES, Question
 from grundy.rules.registry import all_games
 from grundy.rules.sums import Sum
 from grundy.theory import queries
 from grundy.values import Nimber
-from grundy.web.reading import AnyPosition, Asked, first_moves, title, words_of_move
+from grundy.web.reading import MOST_LETTERS, AnyPosition, Asked, first_moves, title, words_of_move
 from grundy.web.work import Work
 
 MOST_LISTED = 400
 """So many moves of a position are listed, and so many are given a value."""
+MOST_SHAPES = 10_000
+"""A picture of more shapes is not sent: a browser would take seconds to draw it."""
+LONGEST_DRAWN = 30_000
+"""Nor is one of a position whose text is longer."""
 FOR_LENGTH = 20_000
 """How long a play takes is told where a search of so many positions tells it."""
 FOR_VALUE = 0.6
@@ -86,22 +91,36 @@ def pictured(asked: Asked, marks: Marks) -> list[Fields]:
         marks = marks._replace(last_move=(before, before.read_move(text)))
     if here.rules != Sum:
         return [_part(here, drawn(here, marks))]
-    found = []
+    found: list[Fields] = []
+    shapes = 0
     for i, part in enumerate(here.state):
+        if shapes > MOST_SHAPES:
+            found.append(_part(part, in_words(part)))
+            continue
         with_last = marks.last_move is not None and marks.last_move[0].rules != Sum
         of_part = (marks._replace(last_move=None) if with_last else marks).of_part(i)
-        found.append(_part(part, drawn(part, of_part).in_sum(i)))
+        shown = drawn(part, of_part).in_sum(i)
+        shapes += len(shown.content)
+        found.append(_part(part, shown))
     return found
 
 
+def in_words(here: AnyPosition) -> Picture:
+    """Return the beginning of the text of a position that is too large to be drawn."""
+    return words(shorten(here, 120))
+
+
 def drawn(here: AnyPosition, marks: Marks) -> Picture:
-    """Return the picture of a position; where the last move cannot be drawn, without it."""
+    """Return the picture of a position; where the last move cannot be drawn, without it. Huge ones are words."""
+    if len(str(here)) > LONGEST_DRAWN:
+        return in_words(here)
     try:
-        return here.picture(marks)
+        shown = here.picture(marks)
     except GrundyError:
         if marks.last_move is None:
             raise
-        return here.picture(marks._replace(last_move=None))
+        shown = here.picture(marks._replace(last_move=None))
+    return shown if len(shown.content) <= MOST_SHAPES else in_words(here)
 
 
 def _part(part: AnyPosition, picture: Picture) -> Fields:
@@ -270,6 +289,8 @@ def list_moves(asked: Asked, work: Work, values: bool) -> Fields:
     """Return the moves with where they lead; with their values, in misère play their outcomes, on request."""
     here = asked.position
     moves, more = first_moves(here, MOST_LISTED)
+    longest = max(1, MOST_LETTERS // (len(str(here)) + 1))  # of positions with long texts fewer are listed
+    moves, more = moves[:longest], more or len(moves) > longest
     rows: list[Fields] = [{"move": here.write_move(move), "to": str(here.play(move))} for move in moves]
     found: Fields = {"position": str(here), "play": str(asked.play), "moves": rows, "more": more, "open": None}
     if not values:
@@ -310,7 +331,7 @@ def solve(asked: Asked, work: Work, question: str | None) -> Fields:
     wanted = [question] if question else ["outcome", WINNING_MOVES.name, *["value"] * (asked.play is NORMAL)]
     for name in wanted:
         report.ask_if_known(name)
-    return dict.fromkeys(wanted) | report.fields()
+    return {"version": 1, **dict.fromkeys(wanted)} | report.fields()
 
 
 def prove(asked: Asked, work: Work, question: str) -> Fields:

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Lock, get_ident
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from grundy.budget import Limits, limits
 from grundy.errors import LimitReached
+from grundy.proofs.outside import raise_in
 
+Result = TypeVar("Result")
 SHORTEST = 1e-3
 """A question that begins with less than this many seconds left is not begun."""
+GRACE = 0.3
+"""So many seconds after its deadline, work that looks at no limits is interrupted: pictures, long lists, texts."""
+
+
+class InterruptedWork(BaseException):
+    """Raised in the thread of work that is late or not wanted any more. `except Exception` lets it pass."""
 
 
 class Allowance(NamedTuple):
@@ -47,6 +56,38 @@ class Work:
         self._now: Limits | None = None
         self._searching = 0
         self.stopped = False
+        self._lock = Lock()
+        self._thread: int | None = None
+
+    def run(self, job: Callable[[Work], Result]) -> Result:
+        """Return what a job returns, or raise `LimitReached` where `interrupt` ended it."""
+        try:
+            self._thread = get_ident()
+            try:
+                return job(self)
+            finally:
+                while self._thread is not None:  # no interruption comes after this
+                    try:
+                        with self._lock:
+                            self._thread = None
+                        for _ in range(2):  # one that is under way comes at a jump backwards
+                            pass
+                    except InterruptedWork:
+                        pass
+        except InterruptedWork:
+            raise self._late() from None
+
+    def interrupt(self) -> None:
+        """Interrupt the thread at work, whatever it does there, if it was stopped or is late; else do nothing."""
+        if self.stopped or self.left() < -GRACE:
+            with self._lock:
+                if self._thread is not None:
+                    raise_in(self._thread, InterruptedWork)
+
+    def _late(self) -> LimitReached:
+        if self.stopped:
+            return LimitReached("the search was stopped", which="stopped")
+        return LimitReached(f"search stopped at the limit of {self.allowance.seconds:g} s", which="seconds")
 
     def left(self) -> float:
         """Return how many seconds are left."""
@@ -62,10 +103,8 @@ class Work:
     def asking(self, positions: int | None = None, share: float = 1.0) -> Iterator[None]:
         """Ask one question within what is left, or within a share of it. Questions do not overlap."""
         left = self.left()
-        if self.stopped:
-            raise LimitReached("the search was stopped", which="stopped")
-        if left < SHORTEST:
-            raise LimitReached(f"search stopped at the limit of {self.allowance.seconds:g} s", which="seconds")
+        if self.stopped or left < SHORTEST:
+            raise self._late()
         most = self.allowance.positions if positions is None else min(positions, self.allowance.positions)
         with limits(left * share, most, self.allowance.memory, self._report) as mine:
             self._now = mine
@@ -74,6 +113,8 @@ class Work:
                 yield
             except LimitReached as reached:
                 raise self._in_users_words(reached, left * share) from None
+            except InterruptedWork:
+                raise self._late() from None
             finally:
                 self._now = None
                 self.positions += self._searching
