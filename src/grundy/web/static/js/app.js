@@ -51,8 +51,8 @@ class App {
   }
 
   /** Load a position by its text. The line of moves begins anew. Resolves to true if the text was right. */
-  async setPosition(text, { at = null, tab = null, moves = [], index = null, silent = false } = {}) {
-    const done = await this.line.start(text, { at, moves, index, silent });
+  async setPosition(text, { at = null, tab = null, moves = [], silent = false } = {}) {
+    const done = await this.line.start(text, { at, moves, silent });
     if (done && tab) await this.openTab(tab);
     return done;
   }
@@ -179,14 +179,17 @@ async function openLink(app) {
     app.play = link.play;
     app.emit("play");
   }
-  const show = link.show ?? (app.position ? app.show : recall("show", "hidden"));
+  const remembered = ["hidden", "outcome", "values"].find((show) => show === recall("show", "hidden")) ?? "hidden";
+  const show = link.show ?? (app.position ? app.show : remembered);
   if (show !== app.show) {
     app.show = show;
     app.emit("show");
   }
   if (link.text) app.seen();
   const wanted = link.text ?? app.position?.position ?? FIRST;
-  if (!(await app.setPosition(wanted, link)) && !app.position) await app.setPosition(FIRST, { silent: true });
+  if ((await app.setPosition(wanted, link)) || app.position || app.line.away) return;
+  // The text of the link is wrong: a board stands below the error, as after typing.
+  if (await app.setPosition(FIRST, { silent: true })) await app.setPosition(wanted, link);
 }
 
 async function begin() {

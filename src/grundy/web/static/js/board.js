@@ -16,6 +16,9 @@ function element(shape) {
   return node;
 }
 
+/** Return what tells one shape from another. */
+export const shapeKey = (shape) => JSON.stringify([shape.tag, shape.geometry, shape.classes, shape.text]);
+
 const numbers = (shape) => (NUMBERS[shape.tag] ?? []).map((name) => Number(shape.geometry[name] ?? 0));
 
 /* The box of a shape: {x, y, width, height}, in units of the picture. */
@@ -123,6 +126,7 @@ export function drawPicture(picture, options = {}) {
   for (const shape of picture.shapes) {
     const node = element(shape);
     shapes.append(node);
+    if (options.before && !options.before.has(shapeKey(shape))) node.classList.add("arrives");
     if (options.still) continue;
     const moves = shape.moves?.length ? shape.moves : null;
     const vertex = options.vertices ? shape.vertex : undefined;

@@ -1,7 +1,7 @@
 /* The board of a position: one picture, or a card for each part of a sum. Clicks, selection, chips, and what a move does. */
 
 import { h, fill, arrows, icon } from "./dom.js";
-import { drawPicture } from "./board.js";
+import { drawPicture, shapeKey } from "./board.js";
 import { moveBadge } from "./badge.js";
 
 const CHIPS = 40;
@@ -32,7 +32,8 @@ export class BoardView {
       this.hinted = null;
     }
     this.point(null);
-    this.pictures = parts.map((part) => this.picture(part, quiet));
+    this.pictures = parts.map((part) => this.picture(part, quiet, fresh && this.before));
+    this.before = new Set(parts.flatMap((part) => (part.picture?.shapes ?? []).map(shapeKey)));
     const many = sum && parts.length > 1;
     this.element.classList.toggle("sum", many);
     fill(this.parts, many ? this.cards(parts) : this.pictures);
@@ -46,10 +47,11 @@ export class BoardView {
     this.waiting = null;
   }
 
-  picture(part, quiet) {
+  picture(part, quiet, before) {
     if (!part.picture?.shapes?.length) return h("p", { class: "no-picture mono" }, part.position);
     const picture = drawPicture(part.picture, {
       still: quiet,
+      before,
       label: part.picture.alt ?? part.title,
       name: (hit) => this.name(hit),
       onHit: (hit) => this.hit(hit),

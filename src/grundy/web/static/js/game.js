@@ -1,6 +1,6 @@
 /* The line of positions from the start to now: moves, undo, redo, restart. It lives in the browser only. */
 
-import { ApiError, get, isAbort, newest, post } from "./api.js";
+import { ApiError, get, isAbort, newest, stream } from "./api.js";
 
 const LONGEST = 2000;
 
@@ -35,33 +35,45 @@ export class Line {
   }
 
   /** Begin anew with a text, and replay moves. Resolves to true if the text was right; errors are told to the page. */
-  async start(text, { at = null, moves = [], index = null, silent = false } = {}) {
+  async start(text, { at = null, moves = [], index = null, silent = false, keep = false } = {}) {
     const before = this.at;
     try {
       const entries = await this.ask(async (signal) => {
         this.at = at;
-        const found = [entryOf(await post("/api/position", this.body({ position: text }), { signal }))];
-        for (const move of moves.slice(0, LONGEST)) found.push(await this.follow(found.at(-1), move, signal));
+        const found = [entryOf(await stream("/api/position", this.body({ position: text }), { signal }))];
+        await this.replay(found, moves.slice(0, LONGEST), signal);
         return found;
       });
       this.entries = entries;
       this.index = Math.min(index ?? entries.length - 1, entries.length - 1);
       this.connected();
-      this.app.emit("started");
+      this.app.emit("started", keep);
       this.app.moved();
       return true;
     } catch (error) {
       this.at = before;
       if (isAbort(error)) return false;
-      if (error.status === 0) this.disconnected(error, () => this.start(text, { at, moves, index, silent }));
+      if (error.status === 0) this.disconnected(error, () => this.start(text, { at, moves, index, silent, keep }));
       else if (silent) console.warn(error);
       else this.app.emit("error", error, text);
       return false;
     }
   }
 
+  /* Follow the moves of a link as far as they are legal. Positions are asked with progress: then an error is an answer. */
+  async replay(found, moves, signal) {
+    for (const move of moves) {
+      try {
+        found.push(await this.follow(found.at(-1), move, signal));
+      } catch (error) {
+        if (isAbort(error) || error.status === 0) throw error;
+        return this.app.toast(`The line ends here: ${error.message}`);
+      }
+    }
+  }
+
   async follow(entry, move, signal, by = null, note = null) {
-    const answer = await post("/api/position", this.body({ position: entry.answer.position, move }), { signal });
+    const answer = await stream("/api/position", this.body({ position: entry.answer.position, move }), { signal });
     return { ...entryOf(answer, by, note), move };
   }
 
@@ -99,7 +111,7 @@ export class Line {
   /** Normal or misère changed: the same line, asked again. */
   async askAgain() {
     if (!this.entries.length) return;
-    await this.start(this.entries[0].answer.position, { at: this.at, moves: this.moves, index: this.index });
+    await this.start(this.entries[0].answer.position, { at: this.at, moves: this.moves, index: this.index, keep: true });
   }
 
   /** The server does not answer: say so, look for it every two seconds, then do `again`. */

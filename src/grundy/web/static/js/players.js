@@ -17,7 +17,10 @@ export class Players {
     this.thinking = null;
     this.ask = newest();
     app.on("position", () => this.next());
-    app.on("started", () => this.stop());
+    app.on("started", (keep) => {
+      this.stop();
+      if (!keep) this.human = this.line.mover;
+    });
     app.on("went", () => {
       this.stop();
       this.paused = this.isMachine();

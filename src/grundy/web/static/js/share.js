@@ -19,9 +19,10 @@ export function writeFragment(app) {
   return `#${parts.join("&")}`;
 }
 
+/* A plus is a space where nothing else is: forms write it so, but people write "nim 3 + kayles 7". */
 function decoded(text) {
   try {
-    return decodeURIComponent(text.replaceAll("+", "%20"));
+    return decodeURIComponent(/%20| /.test(text) ? text : text.replaceAll("+", "%20"));
   } catch {
     return text;
   }

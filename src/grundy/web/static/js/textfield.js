@@ -97,6 +97,7 @@ export function createTextField(app, place, ...buttons) {
     const word = before.slice(start).trimStart();
     if (!word || /\s/.test(word)) return close();
     const games = app.games.filter((game) => game.name.startsWith(word) || (word.length > 2 && game.name.includes(word)));
+    games.sort((one, other) => Number(other.name.startsWith(word)) - Number(one.name.startsWith(word)));
     if (games.length === 1 && games[0].name === word && before.slice(start) === games[0].example) return close();
     open(games.slice(0, SHOWN).map((game) => ({ words: game.example || game.name, small: game.title, text: before.slice(0, start) + (game.example || game.name) })));
   }

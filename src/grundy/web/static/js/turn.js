@@ -123,7 +123,7 @@ export class TurnLine {
     const looks = mine.map((entry) => app.looks.of(entry)).filter((look) => look?.outcome);
     if (!looks.length || looks.length < mine.length) return "";
     const good = looks.filter((look) => look.outcome === "P").length;
-    return ` You left ${app.show === "values" && app.play === "normal" ? "0" : "P"} ${good} of ${mine.length} times.`;
+    return ` You left ${app.show === "values" && app.play === "normal" ? "0" : "P"} in ${good} of ${mine.length} moves.`;
   }
 
   /* The last of the person's positions that was won, and the move that gave it away; only if that is shown. */

@@ -20,7 +20,7 @@ export function drawVerdict(app, element, small) {
   if (!look) return;
   if (position.over) return fill(element, row(small, badge("0", size(small)), small ? "The end." : "Nobody can move.", look.outcome ? `${look.outcome}: ${look.outcome === "P" ? "who is to move loses" : "who is to move wins"}` : ""));
   if (look.outcome === null) return fill(element, unknown(app, look, small));
-  fill(element, row(small, badge(look.outcome, size(small)), sentence(app, look, small), small ? value(look) : detail(app, look)), small ? null : length(look));
+  fill(element, row(small, badge(look.outcome, size(small)), sentence(app, look, small), small ? value(look) : detail(app, look)), small ? null : length(look), small ? null : misere(app));
 }
 
 const size = (small) => ({ size: small ? "" : "large" });
@@ -100,6 +100,9 @@ function detail(app, look) {
   const limit = app.show === "values" && app.play === "normal" && !worth && look.open ? "The value is not known." : "";
   return [words, worth ? `${worth[0].toUpperCase()}${worth.slice(1)}` : limit].filter(Boolean).join(" ");
 }
+
+const misere = (app) => (app.play === "misere" && app.show === "values"
+  ? h("p", { class: "note length" }, "In misère play parts cannot be added up: moves show who wins, and there are no columns.") : null);
 
 const length = (look) => (Number.isInteger(look.remoteness)
   ? h("p", { class: "note length" }, look.remoteness === 0 ? "The game is over." : `With best play, ${look.remoteness} more move${look.remoteness === 1 ? "" : "s"}: the winner hurries, the loser delays.`) : null);
