@@ -112,7 +112,8 @@ export class BoardView {
   }
 
   showChips() {
-    const candidates = this.candidates();
+    const order = [...this.moves.keys()];
+    const candidates = this.candidates().toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
     this.chips.hidden = !candidates.length;
     fill(this.chips, candidates.length ? [
       h("span", { class: "chips-title" }, candidates.length > 12 ? "Which move? Click a further place, or:" : "Which move?"),

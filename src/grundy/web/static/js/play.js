@@ -33,7 +33,7 @@ export function create(app) {
     board.draw({ parts, moves: look?.moves ?? position.moves, quiet, sum: position.parts.length > 1, fresh: drawn !== app.line.now });
     board.element.classList.toggle("dim", Boolean(app.broken));
     drawn = app.line.now;
-    columns.draw(app.lecture.on ? null : look);
+    columns.draw(app.lecture.on || position.over ? null : look);
     add.update();
   }
 

@@ -30,13 +30,14 @@ export class TurnLine {
   line(filled, who, text, ...tools) {
     fill(this.words, h("span", { class: `dot ${filled ? "filled" : ""}`, "aria-hidden": "true" }), h("strong", null, who), text ? h("span", { class: "turn-hint" }, text) : null);
     fill(this.tools, tools);
+    const { players, position } = this.app;
+    this.element.classList.toggle("crowded", Boolean(position?.over || players.thinking) && this.tools.childElementCount > 0);
   }
 
   draw() {
     const { app } = this;
     const { players, line, position } = app;
     clearTimeout(this.timer);
-    this.element.classList.toggle("ended", Boolean(position?.over));
     if (line.away) return this.line(false, "Not connected", "Trying again in 2 s.");
     if (!position) return this.line(false, "One moment", "");
     if (position.over) return this.over();
