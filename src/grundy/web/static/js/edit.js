@@ -58,7 +58,9 @@ class Editor {
     this.asking = newest();
     this.askSoon = later(() => this.ask(), 350);
     app.on("show", () => {
-      if (app.show !== "hidden") this.wanted = true;
+      this.wanted = app.show !== "hidden";
+      this.answer = null;
+      this.panel.draw();
       this.askSoon();
     });
     app.on("play", () => this.askSoon());

@@ -25,13 +25,14 @@ export function createBusy() {
   const words = h("span", { class: "map-progress" });
   const stop = h("button", { type: "button", class: "button small" }, "Stop");
   const node = h("div", { class: "map-busy", role: "status", hidden: true }, h("span", { class: "map-spin", "aria-hidden": "true" }), words, stop);
-  let [timer, work] = [0, null];
+  let [timer, work, under] = [0, null, false];
   stop.addEventListener("click", () => work?.());
   return {
     node,
     /** Show the line, unless the answer comes at once. */
     begin(onStop) {
       work = onStop;
+      under = true;
       words.textContent = "Looking…";
       clearTimeout(timer);
       timer = setTimeout(() => (node.hidden = false), 250);
@@ -39,11 +40,22 @@ export function createBusy() {
     report({ positions, seconds }) {
       words.textContent = `${grouped(positions ?? 0)} positions, ${Number(seconds ?? 0).toFixed(1)} s`;
     },
+    /** Hide the line. Return true if a search was under way. */
     end() {
+      const was = under;
+      under = false;
       clearTimeout(timer);
       node.hidden = true;
+      return was;
     },
   };
+}
+
+/** Return what stands in place of an answer that a limit or a person has stopped: why, and what to do next. */
+export function openCard(reason, buttons) {
+  const why = reason.replace(/^unknown: /, "");
+  return h("div", { class: "map-card" }, h("h3", null, "Not known yet"), h("p", null, `${why[0].toUpperCase()}${why.slice(1)}.`.replace("..", ".")),
+    h("div", { class: "row" }, buttons.map(([label, work]) => h("button", { type: "button", class: "button small", onclick: work }, label))));
 }
 
 /** Give a text to the person as a file. */
@@ -100,6 +112,10 @@ export function withoutWords(picture) {
   const has = (kind) => (shape) => shape.classes?.includes(kind);
   const titles = picture.shapes.filter(has("heat-title")).map(heightOf);
   const legend = picture.shapes.filter(has("heat-words")).map(heightOf);
+  const board = picture.shapes.filter((shape) => shape.vertex !== undefined).map(heightOf);
+  // A picture of several maps has titles and legends of its own between them: it stays as it is.
+  const several = Math.max(...titles) > Math.min(...board) || Math.min(...legend) < Math.max(...board);
+  if (several || !board.length) return { ...picture, box: `0 0 ${picture.width} ${picture.height}` };
   const top = titles.length ? Math.max(...titles) + 8 : 0;
   const bottom = legend.length ? Math.min(...legend) - 12 : picture.height;
   const shapes = picture.shapes.filter((shape) => !has("heat-title")(shape) && heightOf(shape) < bottom);

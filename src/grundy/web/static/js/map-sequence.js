@@ -4,7 +4,7 @@ import { isAbort, newest, stream } from "./api.js";
 import { fill, grouped, h } from "./dom.js";
 import { drawPlot } from "./map-plot.js";
 import { drawPicture } from "./board.js";
-import { createBusy, csv, fileName, heatOf, saveButton, section, svgText } from "./map-parts.js";
+import { createBusy, csv, fileName, heatOf, openCard, saveButton, section, svgText } from "./map-parts.js";
 
 const MOST_CELLS = 2000; // of more values only the picture is shown
 
@@ -13,7 +13,7 @@ export function createSequence(app) {
   const options = h("datalist", { id: "map-games" });
   const rules = h("input", { class: "field mono map-template", id: "map-rules", list: "map-games", spellcheck: "false", autocapitalize: "off", autocomplete: "off", onkeydown: onEnter, oninput: () => (touched = true) });
   const to = h("input", { class: "field map-range", type: "number", inputmode: "numeric", min: 0, max: 100000, value: 200, onkeydown: onEnter });
-  const show = h("button", { type: "button", class: "button primary", onclick: ask }, "Show the values");
+  const show = h("button", { type: "button", class: "button primary", onclick: () => ask() }, "Show the values");
   const problem = h("p", { class: "error", role: "alert", hidden: true });
   const busy = createBusy();
   const frame = h("div", { class: "map-frame map-scroll", tabindex: "0", role: "region", "aria-label": "Values" });
@@ -82,7 +82,7 @@ export function createSequence(app) {
       section("", h("dl", { class: "map-facts" },
         fact("values", `${grouped(values.length)}: 0 to ${grouped(values.length - 1)}`),
         fact("largest", `${values[at]}, first at ${grouped(at)}`),
-        period ? fact("from", grouped(period.preperiod)) : null,
+        period ? fact("from", `${grouped(period.preperiod)}${period.preperiod ? "; before it, cells are dashed" : ""}`) : null,
         period?.saltus ? fact("grows by", String(period.saltus)) : null,
         fact("value 0", zeros.length ? `${zeros.length === 1 ? "once" : `${grouped(zeros.length)} times`}: ${zeros.slice(0, 12).join(" ")}${zeros.length > 12 ? " …" : ""}` : "never"))),
       answer.open ? section("Note", h("p", { class: "note" }, answer.open)) : null,
@@ -101,15 +101,22 @@ export function createSequence(app) {
     else fill(frame, drawPlot(answer));
   }
 
-  async function ask() {
+  async function ask(seconds = null) {
     const body = { position: rules.value.trim(), to: Math.max(0, Math.min(100000, Math.round(Number(to.value)) || 0)) };
     asked = body.position;
     problem.hidden = true;
-    busy.begin(() => asking.stop());
+    let reason = null;
+    busy.begin(() => {
+      reason = "you stopped the search";
+      asking.stop();
+    });
     try {
-      answer = await asking((signal) => stream("/api/values", body, { signal, onProgress: busy.report }));
+      answer = await asking((signal) => stream("/api/values", { ...body, ...(seconds ? { seconds } : {}) }, { signal, onProgress: busy.report }));
+      if (!answer.values) [reason, answer] = [answer.open ?? "no answer", null];
     } catch (error) {
-      if (!isAbort(error)) {
+      if (isAbort(error) && !reason) return; // a newer question is under way
+      if (isAbort(error)) answer = null;
+      else {
         problem.textContent = error.message;
         problem.hidden = false;
         answer = null;
@@ -117,6 +124,7 @@ export function createSequence(app) {
     }
     busy.end();
     draw();
+    if (reason) fill(frame, openCard(reason, [[`Try ${app.mostSeconds} s`, () => ask(app.mostSeconds)]]));
   }
 
   fill(bar, h("span", { class: "section-title" }, "Show"), h("div", { class: "segmented", role: "group", "aria-label": "Show" }, rows, plot));

@@ -30,7 +30,7 @@ export function createStartsPanel(view, act) {
     const vertex = view.chosen;
     if (vertex === null) {
       return h("section", { class: "section" }, h("div", { class: "map-verdict" }, h("div", { class: "map-words" },
-        h("h3", null, "Choose a start"), h("p", null, "Click one on the map, or go there with the arrow keys."))));
+        h("h3", null, "Choose a start"), h("p", null, view.pairs ? "A start is a pair here: choose one in the table below." : "Click one on the map, or go there with the arrow keys."))));
     }
     const value = view.answer.values?.[vertex];
     const more = [value === undefined ? "" : `Value ${starOf(value)}.`, advice()].filter(Boolean).join(" ");

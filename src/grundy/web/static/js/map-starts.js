@@ -4,7 +4,7 @@ import { isAbort, newest, post, stream } from "./api.js";
 import { drawPicture } from "./board.js";
 import { fill, h, svg } from "./dom.js";
 import { badge } from "./badge.js";
-import { createBusy, heatOf, vertexWords, withoutWords } from "./map-parts.js";
+import { createBusy, heatOf, openCard, vertexWords, withoutWords } from "./map-parts.js";
 import { createStartsPanel } from "./map-starts-panel.js";
 
 const keyOf = (vertex) => `vertex ${vertex}`;
@@ -55,11 +55,14 @@ export function createStarts(app) {
       } }, "Show the map");
       return fill(frame, h("div", { class: "map-card" }, h("h3", null, "Values are hidden."), h("p", null, "The map tells who wins from every start of this board."), show));
     }
+    if (failed?.open) return fill(frame, openCard(failed.open, ways()));
     if (failed) return fill(frame, card());
     if (!view.answer) return fill(frame);
     const cut = withoutWords(view.answer.picture);
+    // With two tokens a start is a pair of vertices: it is chosen in the table beside the maps.
+    view.pairs = !cut.shapes.some((shape) => shape.vertex in view.answer.outcomes);
     picture = drawPicture(cut, {
-      vertices: true, label: `Map of all starts of ${view.answer.rules}. Arrows go from start to start, Enter chooses.`,
+      vertices: true, still: view.pairs, label: `Map of all starts of ${view.answer.rules}. Arrows go from start to start, Enter chooses.`,
       name: nameOf, onHit: (hit) => choose(hit.vertex),
     });
     picture.classList.add("map-picture");
@@ -77,6 +80,12 @@ export function createStarts(app) {
     const key = (text) => (text === "P" || text === "N" ? badge(text) : h("span", { class: `map-key ${heatOf(text)}` }, text));
     fill(legend, lost.length ? h("span", null, lost.map(key), "P: who starts here loses") : null,
       won.length ? h("span", null, won.slice(0, 8).map(key), won.length > 8 ? "…" : null, "N: who starts here wins") : null);
+  }
+
+  /* What to do after a limit. */
+  function ways() {
+    const long = [`Try ${app.mostSeconds} s`, () => ask(app.mostSeconds)];
+    return wantsNumbers() ? [long, ["Ask only who wins", () => setNumbers(false)]] : [long];
   }
 
   /* What to say when the game has no starts: games that have, by their examples. */
@@ -116,30 +125,35 @@ export function createStarts(app) {
       svg("line", { x1: sx, y1: sy, x2: ex - 5 * ux, y2: ey - 5 * uy }), svg("path", { d: head }));
   }
 
-  async function ask() {
-    const key = JSON.stringify([app.text, app.play, wantsNumbers(), app.at]);
+  async function ask(seconds = null) {
+    const key = JSON.stringify([app.text, app.play, wantsNumbers(), app.at, seconds]);
     if (!view.shown || !app.text) return draw();
     if (key === asked) return draw();
     asked = key;
     if (app.position && !app.position.starts) {
-      [failed, view.answer, picture, view.chosen] = [{ message: `${app.position.title} is not played from starts on a board.` }, null, null, null];
+      [failed, view.answer, picture, view.chosen] = [{ message: "This position is not played from starts on a board: it has no token that could start anywhere." }, null, null, null];
       return draw();
     }
     [failed, view.look] = [null, null];
+    let byHand = false;
     busy.begin(() => {
+      byHand = true;
       asking.stop();
-      asked = null;
     });
     drawBar();
+    panel.draw();
     try {
-      const body = { position: app.text, play: app.play, values: wantsNumbers(), ...(app.at ? { at: app.at } : {}) };
-      view.answer = await asking((signal) => stream("/api/outcomes", body, { signal, onProgress: busy.report }));
+      const body = { position: app.text, play: app.play, values: wantsNumbers(), ...(app.at ? { at: app.at } : {}), ...(seconds ? { seconds } : {}) };
+      const found = await asking((signal) => stream("/api/outcomes", body, { signal, onProgress: busy.report }));
+      view.answer = found.outcomes ? found : null;
+      if (!found.outcomes) [failed, picture, view.chosen] = [{ open: found.open ?? "no answer" }, null, null];
       view.filter = null;
       const token = tokenOf(app.text);
-      if (!(view.chosen in view.answer.outcomes)) view.chosen = token in view.answer.outcomes ? token : null;
+      if (view.answer && !(view.chosen in view.answer.outcomes)) view.chosen = token in view.answer.outcomes ? token : null;
     } catch (error) {
-      if (isAbort(error) && asked === key) return undefined; // a newer question is under way
-      if (isAbort(error)) failed = { message: "You stopped the search." };
+      if (isAbort(error) && !byHand) return undefined; // a newer question is under way
+      asked = null;
+      if (byHand) [failed, view.answer, picture, view.chosen] = [{ open: "you stopped the search" }, null, null, null];
       else [failed, view.answer, picture, view.chosen] = [error, null, null, null];
     }
     busy.end();
@@ -187,6 +201,11 @@ export function createStarts(app) {
   }
 
   const changed = () => app.tab === "map" && stage.isConnected && ask();
+  app.on("show", () => {
+    view.shown = app.show !== "hidden";
+    if (app.show !== "hidden") view.numbers = app.show === "values";
+    changed();
+  });
   app.on("position", changed);
   app.on("play", changed);
   view.picture = () => picture;
@@ -201,8 +220,7 @@ export function createStarts(app) {
     leave() {
       asking.stop();
       looking.stop();
-      busy.end();
-      if (!view.answer) asked = null;
+      if (busy.end()) asked = null;
     },
   };
 }

@@ -1,8 +1,9 @@
 /* Tables: a position whose text has letters in braces, for all numbers of their ranges, as a heat map. */
 
 import { isAbort, newest, stream } from "./api.js";
+import { drawPicture } from "./board.js";
 import { fill, h, icon } from "./dom.js";
-import { createBusy, csv, fileName, heatOf, saveButton, section } from "./map-parts.js";
+import { createBusy, csv, fileName, heatOf, openCard, saveButton, section, svgText } from "./map-parts.js";
 
 const QUESTIONS = [["value", "Value"], ["outcome", "Who wins"], ["remoteness", "Remoteness"], ["height", "Longest play"]];
 const LETTERS = ["m", "n"];
@@ -22,8 +23,8 @@ const lettersOf = (template) => [...new Set([...template.matchAll(/\{(\w)\}/g)].
 export function createTable(app) {
   const template = h("input", { class: "field mono map-template", id: "map-template", spellcheck: "false", autocapitalize: "off", autocomplete: "off", oninput: drawRanges, onkeydown: onEnter });
   const ranges = h("div", { class: "map-ranges" });
-  const question = h("select", { "aria-label": "Question", onchange: ask }, QUESTIONS.map(([name, words]) => h("option", { value: name }, words)));
-  const make = h("button", { type: "button", class: "button primary", onclick: ask }, "Make the table");
+  const question = h("select", { "aria-label": "Question", onchange: () => ask() }, QUESTIONS.map(([name, words]) => h("option", { value: name }, words)));
+  const make = h("button", { type: "button", class: "button primary", onclick: () => ask() }, "Make the table");
   const problem = h("p", { class: "error", role: "alert", hidden: true });
   const busy = createBusy();
   const frame = h("div", { class: "map-frame map-scroll", tabindex: "0", role: "region", "aria-label": "Table" });
@@ -109,23 +110,33 @@ export function createTable(app) {
         const { letters, rows, columns, cells } = answer;
         if (letters.length < 2) return csv([[letters[0], "answer"], ...columns.map((name, c) => [name, cells[0][c]])]);
         return csv([[`${letters[0]}/${letters[1]}`, ...columns], ...rows.map((name, r) => [name, ...cells[r]])]);
-      }), saveButton("JSON", () => fileName(asked.text, "json"), "application/json", () => `${JSON.stringify({ ...answer, picture: undefined, event: undefined })}\n`))),
+      }), saveButton("JSON", () => fileName(asked.text, "json"), "application/json", () => `${JSON.stringify({ ...answer, picture: undefined, event: undefined })}\n`),
+      answer.picture ? saveButton("SVG", () => fileName(asked.text, "svg"), "image/svg+xml", () => svgText(drawPicture(answer.picture, { still: true }), getComputedStyle(document.body).backgroundColor)) : null)),
       section("", h("p", { class: "note" }, "Click a cell to play from there.")));
   }
 
-  async function ask() {
+  async function ask(seconds = null) {
     const text = template.value.trim();
     const letters = lettersOf(text);
     problem.hidden = true;
     asked = { text };
-    busy.begin(() => asking.stop());
+    let byHand = false;
+    busy.begin(() => {
+      byHand = true;
+      asking.stop();
+    });
     try {
       const body = { position: text, ranges: Object.fromEntries(letters.map((letter) => [letter, values[letter] ?? "0..8"])), play: app.play };
-      const wanted = app.play === "misere" && question.value === "value" ? "outcome" : question.value;
-      answer = await asking((signal) => stream("/api/table", { ...body, question: wanted }, { signal, onProgress: busy.report }));
-      drawTable();
+      question.querySelector("[value=value]").disabled = app.play === "misere";
+      if (app.play === "misere" && question.value === "value") question.value = "outcome";
+      answer = await asking((signal) => stream("/api/table", { ...body, question: question.value, ...(seconds ? { seconds } : {}) }, { signal, onProgress: busy.report }));
+      if (answer.cells) drawTable();
+      else stopped(answer.open);
     } catch (error) {
-      if (!isAbort(error)) {
+      if (isAbort(error)) {
+        if (!byHand) return; // a newer question is under way
+        stopped("you stopped the search");
+      } else {
         problem.textContent = error.message;
         problem.hidden = false;
         answer = null;
@@ -134,6 +145,11 @@ export function createTable(app) {
     }
     busy.end();
     drawPanel();
+  }
+
+  function stopped(reason) {
+    answer = null;
+    fill(frame, openCard(reason, [[`Try ${app.mostSeconds} s`, () => ask(app.mostSeconds)]]));
   }
 
   fill(bar, h("span", { class: "note" }, icon("map"), " Click a cell to play from there."));
