@@ -36,6 +36,7 @@ export class BoardView {
     this.before = new Set(parts.flatMap((part) => (part.picture?.shapes ?? []).map(shapeKey)));
     const many = sum && parts.length > 1;
     this.element.classList.toggle("sum", many);
+    this.element.classList.toggle("strip", many && parts.length > 3);
     fill(this.parts, many ? this.cards(parts) : this.pictures);
     this.element.classList.toggle("quiet", quiet);
     this.showChips();

@@ -53,7 +53,7 @@ export class MoveList {
     fill(this.rows, shown.map((move, index) => h("li", null, this.row(move, index, off))));
     if (focused) [...this.rows.querySelectorAll("button")].find((button) => button.dataset.move === focused)?.focus();
     const rest = moves.slice(shown.length);
-    const loses = rest.length && rest.every((move) => move.wins === false);
+    const loses = rest.length && !app.position.more && rest.every((move) => move.wins === false);
     this.more.hidden = moves.length <= fold + 1;
     fill(this.more, this.open ? "Fewer" : `${rest.length} more${loses ? ", all lose" : ""}`, icon(this.open ? "up" : "down"));
     this.more.setAttribute("aria-expanded", String(this.open));
