@@ -38,6 +38,8 @@ LONGEST_ANSWER = 8 * 2**20
 """Bytes of an answer."""
 Job = Callable[[Work], dict[str, Any]]
 Fields = dict[str, Any]
+Settled = tuple[int, bytes]
+"""The status of an answer, and its JSON."""
 
 
 class Json(Response):
@@ -58,12 +60,18 @@ class Desk:
         self.settings = settings
         self.searches = Lane("search", settings.at_once, settings.waiting, settings.per_client)
         self.quick = Lane("quick", 2, 30, 16)
-        self._minders: set[asyncio.Task[None]] = set()
+        self._minders: dict[asyncio.Task[None], Work] = {}
 
-    def _keep(self, task: asyncio.Task[None]) -> None:
-        """Hold a task until it ends: the event loop itself holds it weakly."""
-        self._minders.add(task)
-        task.add_done_callback(self._minders.discard)
+    def _mind(self, work: Work, done: asyncio.Future[Settled]) -> None:
+        """Begin to mind work. The task is held until it ends: the event loop itself holds it weakly."""
+        task = asyncio.create_task(_mind(work, done))
+        self._minders[task] = work
+        task.add_done_callback(self._minders.pop)
+
+    def stop(self) -> None:
+        """Stop all work."""
+        for work in self._minders.values():
+            work.stop()
 
     async def run(
         self, request: Request, job: Job, seconds: float | None, unknown: Fields, is_quick: bool = False
@@ -75,17 +83,17 @@ class Desk:
         work = Work(self.settings.allowance(seconds, is_quick), lambda count, time: reports.append((count, time)))
         lane = self.quick if is_quick else self.searches
 
-        def guarded() -> bytes:
+        def guarded() -> Settled:
             with without_files():
-                return work.run(lambda work: _encoded(job(work)))
+                return _settled(work, job, unknown)
 
-        running: Future[bytes] = lane.begin(client, guarded)
+        running: Future[Settled] = lane.begin(client, guarded)
         loop = asyncio.get_running_loop()
         done = asyncio.wrap_future(running)
-        self._keep(asyncio.create_task(_mind(work, done)))
+        self._mind(work, done)
         running.add_done_callback(lambda _: loop.call_soon_threadsafe(lane.end, client))
         if streams:
-            return StreamingResponse(self._lines(request, work, done, reports, unknown), media_type=STREAM)
+            return StreamingResponse(self._lines(request, work, done, reports), media_type=STREAM)
         try:
             while not done.done():
                 await asyncio.wait({done}, timeout=LOOK_AROUND)
@@ -94,16 +102,15 @@ class Desk:
         finally:
             if not done.done():
                 work.stop()
-        status, body = _settled(done, unknown)
+        status, body = done.result()
         return Json(body, status)
 
     async def _lines(
         self,
         request: Request,
         work: Work,
-        done: asyncio.Future[bytes],
+        done: asyncio.Future[Settled],
         reports: list[tuple[int, float]],
-        unknown: Fields,
     ) -> AsyncIterator[bytes]:
         """Yield lines of progress, then the answer."""
         began = told = time.perf_counter()
@@ -121,7 +128,7 @@ class Desk:
                     count = reports[-1][0] if reports else 0
                     reports.clear()
                     yield _line({"event": "progress", "positions": count, "seconds": round(now - began, 3)})
-            status, body = _settled(done, unknown)
+            status, body = done.result()
             event = {"event": "answer"} if status == 200 else {"event": "error", "status": status}
             yield _line(event)[:-2] + b"," + body[1:] + b"\n"
         finally:
@@ -133,7 +140,7 @@ def _line(fields: Fields) -> bytes:
     return json.dumps(fields, separators=(",", ":")).encode() + b"\n"
 
 
-async def _mind(work: Work, done: asyncio.Future[bytes]) -> None:
+async def _mind(work: Work, done: asyncio.Future[Settled]) -> None:
     """Interrupt work that is late, or stopped, and looks at no limits."""
     while not done.done():
         await asyncio.wait({done}, timeout=LOOK_AROUND)
@@ -151,10 +158,13 @@ def _encoded(fields: Fields) -> bytes:
     return body
 
 
-def _settled(done: asyncio.Future[bytes], unknown: Fields) -> tuple[int, bytes]:
-    """The status and the JSON of a job that has ended."""
+def _settled(work: Work, job: Job, unknown: Fields) -> Settled:
+    """Run a job to its end; return the status and the JSON of its answer.
+
+    Errors end here, in the thread at work: one that was kept would hold all that its frames know, boards and tables.
+    """
     try:
-        return 200, done.result()
+        return 200, work.run(lambda work: _encoded(job(work)))
     except LimitReached as reached:
         return 200, _encoded(unknown | {"open": f"unknown: {reached}"})
     except MemoryError:

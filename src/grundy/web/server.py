@@ -56,17 +56,22 @@ def protocol(settings: Settings) -> type[H11Protocol]:
 
 
 class Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that says when it is ready, and stops its searches when it ends."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], object]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], object], stop: Callable[[], object]) -> None:
         super().__init__(config)
-        self.ready = ready
+        self.ready, self.stop = ready, stop
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen, and tell it."""
         await super().startup(sockets)
         if self.started:
             self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop the searches, so that nobody has to wait for them."""
+        self.stop()
+        await super().shutdown(sockets)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -86,8 +91,9 @@ def listen(host: str, port: int) -> socket.socket:
 def serve(settings: Settings, sock: socket.socket, ready: Callable[[], object], behind_proxy: bool = False) -> None:
     """Serve until somebody stops it. Ctrl-C is how that is done, and no error."""
     options: dict[str, Any] = {"proxy_headers": behind_proxy, "server_header": False, "access_log": False}
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         http=protocol(settings),
         ws="none",
         log_level="warning",
@@ -96,4 +102,4 @@ def serve(settings: Settings, sock: socket.socket, ready: Callable[[], object], 
         **options,
     )
     with suppress(KeyboardInterrupt):
-        Server(config, ready).run([sock])
+        Server(config, ready, app.state.desk.stop).run([sock])

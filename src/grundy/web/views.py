@@ -12,9 +12,11 @@ from grundy.analysis.opponent import Opponent
 from grundy.analysis.report import Report
 from grundy.analysis.words import shorten
 from grundy.errors import GrundyError, LimitReached, NotApplicable
+from grundy.graphs import Graph
 from grundy.pictures import NO_MARKS, Marks, Picture
 from grundy.pictures.picture import words
 from grundy.questions import NORMAL, OUTCOME, VALUE, WINNING_MOVES, Question
+from grundy.questions.question import question_named
 from grundy.rules.registry import all_games
 from grundy.rules.sums import Sum
 from grundy.theory import queries
@@ -112,7 +114,9 @@ def in_words(here: AnyPosition) -> Picture:
 
 def drawn(here: AnyPosition, marks: Marks) -> Picture:
     """Return the picture of a position; where the last move cannot be drawn, without it. Huge ones are words."""
-    if len(str(here)) > LONGEST_DRAWN:
+    board = getattr(here.rules, "board", None)
+    is_dense = isinstance(board, Graph) and board.m > max(MOST_SHAPES, 3 * board.n)
+    if is_dense or len(str(here)) > LONGEST_DRAWN:
         return in_words(here)
     try:
         shown = here.picture(marks)
@@ -328,7 +332,11 @@ def solve(asked: Asked, work: Work, question: str | None) -> Fields:
     """Return what `grundy solve --json` prints; what a limit leaves unknown is null, and `open` says why."""
     seconds = work.allowance.seconds
     report = Report(asked.position, asked.play, None, lambda _: work.asking(), seconds, "ask for {} alone")
-    wanted = [question] if question else ["outcome", WINNING_MOVES.name, *["value"] * (asked.play is NORMAL)]
+    wanted = (
+        [question_named(question).name]
+        if question
+        else ["outcome", WINNING_MOVES.name, *["value"] * (asked.play is NORMAL)]
+    )
     for name in wanted:
         report.ask_if_known(name)
     return {"version": 1, **dict.fromkeys(wanted)} | report.fields()

@@ -75,7 +75,8 @@ class Work:
                     except InterruptedWork:
                         pass
         except InterruptedWork:
-            raise self._late() from None
+            pass  # what is raised here would hold the frames that were interrupted
+        raise self._late()
 
     def interrupt(self) -> None:
         """Interrupt the thread at work, whatever it does there, if it was stopped or is late; else do nothing."""
