@@ -75,6 +75,7 @@ class App {
   setShow(show) {
     if (show === this.show) return;
     this.show = show;
+    $("announcer").replaceChildren();
     remember("show", show);
     this.seen();
     this.emit("show");
@@ -131,8 +132,9 @@ class App {
 
   /** Say something to screen readers only. */
   announce(text) {
-    $("announcer").textContent = "";
-    setTimeout(() => ($("announcer").textContent = text), 30);
+    const line = h("p", null, text);
+    $("announcer").append(line);
+    setTimeout(() => line.remove(), 8000);
   }
 
   /** Say something for four seconds at the bottom of the page. */
@@ -204,7 +206,11 @@ async function begin() {
   listenToKeys(app);
   app.on("position", () => app.showTitle());
   await app.openTab("play");
-  addEventListener("hashchange", () => openLink(app));
+  addEventListener("hashchange", () => (readFragment(location.hash).text ? openLink(app) : app.writeLink()));
+  document.querySelector(".skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    (document.querySelector('.hit[tabindex="0"]') ?? $("stage")).focus();
+  });
   loadGames(app);
   await openLink(app);
 }

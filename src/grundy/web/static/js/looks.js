@@ -2,6 +2,8 @@
 
 import { isAbort, newest, post, stream } from "./api.js";
 
+const HISTORY_SECONDS = 1;
+
 export class Looks {
   constructor(app) {
     this.app = app;
@@ -71,7 +73,7 @@ export class Looks {
           this.app.emit("progress");
         },
       }));
-      entry.looks[this.app.show] = look;
+      entry.looks[show] = look;
     } catch (error) {
       if (isAbort(error)) return;
       this.error = error;
@@ -90,9 +92,11 @@ export class Looks {
     this.app.emit("look");
   }
 
-  async fetch(entry, show, signal) {
-    if (!entry.looks[show]) entry.looks[show] = await post("/api/look", this.bodyOfLook(entry, { show }), { signal });
-    return entry.looks[show];
+  async fetch(entry, show, signal, more = {}) {
+    if (entry.looks[show]) return entry.looks[show];
+    const look = await post("/api/look", this.bodyOfLook(entry, { show, ...more }), { signal });
+    if (look.outcome !== null) entry.looks[show] = look;
+    return look;
   }
 
   /** Turn the explanation on or off. */
@@ -126,7 +130,7 @@ export class Looks {
     if (show === "hidden" || !missing.length || this.busy) return;
     try {
       await this.chart(async (signal) => {
-        for (const entry of missing) await this.fetch(entry, show, signal);
+        for (const entry of missing) await this.fetch(entry, show, signal, { seconds: HISTORY_SECONDS });
       });
       this.app.emit("history");
     } catch (error) {

@@ -4,7 +4,7 @@ import { h, fill, icon } from "./dom.js";
 import { Chart } from "./chart.js";
 import { examples } from "./examples.js";
 import { MoveList } from "./movelist.js";
-import { drawVerdict } from "./verdict.js";
+import { drawVerdict, spoken } from "./verdict.js";
 import { Why } from "./why.js";
 
 const SHEETS = [["why", "Why"], ["moves", "Moves"], ["sofar", "So far"]];
@@ -45,7 +45,9 @@ export class Panel {
     clearTimeout(this.timer);
     drawVerdict(app, this.verdict, false);
     drawVerdict(app, this.verdictSmall, true);
-    const { busy } = app.looks;
+    const { busy, now } = app.looks;
+    if (now && now !== this.said) app.announce(spoken(app, now));
+    this.said = now;
     if (busy && performance.now() - busy.began < 300) this.timer = setTimeout(() => this.draw(), 320);
     this.list.draw();
     this.why.draw();

@@ -44,13 +44,14 @@ export class Players {
   /** Choose "machine:<level>", "person" or "watch". */
   choose(choice) {
     const [mode, level] = choice.split(":");
+    const before = this.mode;
     this.stop();
     this.mode = mode;
     if (level) {
       this.level = level;
       remember("level", level);
     }
-    if (mode === "machine" && !this.app.position?.over) this.human = this.line.mover;
+    if (mode === "machine" && before !== "machine" && !this.app.position?.over) this.human = this.line.mover;
     this.paused = false;
     this.app.emit("players");
     this.next();

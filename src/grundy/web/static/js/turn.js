@@ -3,6 +3,7 @@
 import { h, fill, grouped, icon, arrows } from "./dom.js";
 
 const THINKING_SHOWN = 300;
+const PROGRESS_SAID = 5;
 
 export class TurnLine {
   constructor(app) {
@@ -71,7 +72,7 @@ export class TurnLine {
       return;
     }
     this.bar = h("progress", { max: thinking.seconds, value: 0, "aria-label": "Time used" });
-    this.count = h("span", { class: "turn-hint" });
+    this.count = h("span", { class: "turn-hint", "aria-hidden": "true" });
     this.line(false, "Machine thinks", null, button("Stop and let it guess", null, () => this.app.players.guess()));
     this.words.append(this.bar, this.count);
     this.progress();
@@ -81,6 +82,10 @@ export class TurnLine {
     const { thinking } = this.app.players;
     if (!thinking || !this.count?.isConnected) return;
     const seconds = (performance.now() - thinking.began) / 1000;
+    if (seconds - (thinking.said ?? 0) > PROGRESS_SAID) {
+      thinking.said = seconds;
+      this.app.announce(`Machine thinks, ${Math.round(seconds)} seconds.`);
+    }
     this.bar.value = Math.min(seconds, thinking.seconds);
     this.count.textContent = `${seconds.toFixed(1)} s of ${thinking.seconds} s${thinking.progress ? `, ${grouped(thinking.progress.positions)} positions` : ""}`;
   }

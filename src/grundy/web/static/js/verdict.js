@@ -92,6 +92,12 @@ function sentence(app, look, small) {
   return won ? `You can win${many}.` : "You lose against best play.";
 }
 
+/** Return the verdict in words, for screen readers. */
+export function spoken(app, look) {
+  if (app.position.over) return "";
+  return look.outcome === null ? "Not known yet." : `${sentence(app, look, false)} ${detail(app, look)}`;
+}
+
 const value = (look) => (look.value === null || look.value === undefined ? look.at_least ? `value at least ${nimber(look.at_least)}` : "" : `value ${nimber(look.value)}`);
 
 function detail(app, look) {
