@@ -45,6 +45,7 @@ class Editor {
     this.seed = null;
     this.loaded = null; // the position of the page that was last taken over
     this.answer = null; // what the server says about the text
+    this.leaving = false;
     this.wanted = app.show !== "hidden"; // whether somebody asked who wins
     this.actions = createActions(this);
     this.canvas = createCanvas(this.state, {
@@ -64,6 +65,7 @@ class Editor {
       this.askSoon();
     });
     app.on("play", () => this.askSoon());
+    app.on("position", () => app.tab === "edit" && !this.leaving && this.takeOver());
     app.on("games", () => this.chooseGame(this.state.game?.name));
   }
 
@@ -219,8 +221,9 @@ class Editor {
   async playThis() {
     const { board } = this.state;
     const at = board.word && !board.own ? null : placesOf(board);
-    this.loaded = null;
+    this.leaving = true; // the position that the page gets now is the one that is drawn here
     if (await this.app.setPosition(this.text, { at, tab: "play" })) this.loaded = this.app.text;
+    this.leaving = false;
   }
 
   /* Take over the board of the page's position, if it has one and it is new. */

@@ -6,6 +6,13 @@ import { choicesOf } from "./editor-text.js";
 import { createFamilies } from "./editor-families.js";
 import { createPaste } from "./editor-paste.js";
 
+const KEYS = [["1 – 8", "choose a tool"], ["arrows", "go from vertex to vertex"], ["N", "new vertex nearby"], ["J", "new vertex, joined to this one"],
+  ["Enter", "click: choose, join, mark"], ["E", "edge from the chosen vertex to this one"], ["A", "arc from there"], ["X", "take that edge away"],
+  ["T", "put the mark of the game"], ["+ −", "weight"], ["Shift arrows", "move the vertex"], ["Delete", "erase"], ["Ctrl Z, Ctrl Y", "undo, redo"]];
+
+const keys = () => h("section", { class: "section" }, h("details", { class: "ed-keys" }, h("summary", null, "Keys"),
+  h("dl", { class: "keys" }, KEYS.map(([key, words]) => h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, words))))));
+
 const counted = (number, one, many) => `${grouped(number)} ${number === 1 ? one : many}`;
 
 /** Return {node, draw, enter} for an editor. */
@@ -21,7 +28,7 @@ export function createPanel(editor) {
   const section = (title, ...children) => h("section", { class: "section" }, h("div", { class: "section-head" }, h("h3", { class: "section-title" }, title)), children);
   const node = h("div", { class: "ed-panel" },
     h("section", { class: "section" }, verdict, play, text),
-    section("Played here", games, about, choices), families.node, paste.node);
+    section("Played here", games, about, choices), families.node, paste.node, keys());
   let [listed, chosen, last] = ["", "", null];
 
   /* What the server says of the board, in words; while it is asked again, what it said before. */

@@ -84,7 +84,7 @@ export const fileName = (text, end) => `${text.replace(/[^A-Za-z0-9]+/g, "-").re
 
 /** Return a picture of the page as an SVG file, with the colours that are shown now. */
 export function svgText(root, background) {
-  const style = getComputedStyle(document.documentElement);
+  const style = getComputedStyle(root.isConnected ? root : document.documentElement);
   const copy = root.cloneNode(true);
   copy.querySelectorAll(".areas, .map-dim").forEach((node) => node.remove());
   copy.removeAttribute("style");

@@ -61,7 +61,9 @@ export function createStarts(app) {
     const cut = withoutWords(view.answer.picture);
     // With two tokens a start is a pair of vertices: it is chosen in the table beside the maps.
     view.pairs = !cut.shapes.some((shape) => shape.vertex in view.answer.outcomes);
-    picture = drawPicture(cut, {
+    // What is gone is no start: it cannot be chosen.
+    const shapes = cut.shapes.map((shape) => (shape.vertex in view.answer.outcomes ? shape : { ...shape, vertex: undefined }));
+    picture = drawPicture({ ...cut, shapes }, {
       vertices: true, still: view.pairs, label: `Map of all starts of ${view.answer.rules}. Arrows go from start to start, Enter chooses.`,
       name: nameOf, onHit: (hit) => choose(hit.vertex),
     });
