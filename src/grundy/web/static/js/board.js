@@ -120,8 +120,8 @@ export function drawPicture(picture, options = {}) {
   const shapes = svg("g", { "aria-hidden": "true" });
   const areas = svg("g", { class: "areas" });
   const root = svg("svg", { class: "picture", viewBox: `0 0 ${width} ${height}`, role: options.still ? "img" : "group", "aria-label": options.label ?? picture.alt ?? "picture" }, rings, shapes, areas);
-  root.style.maxWidth = `${width * LARGEST_SCALE}px`;
-  root.style.maxHeight = `${height * LARGEST_SCALE}px`;
+  root.style.maxWidth = `calc(var(--largest, ${LARGEST_SCALE}) * ${width}px)`;
+  root.style.maxHeight = `calc(var(--largest, ${LARGEST_SCALE}) * ${height}px)`;
   const hits = new Map();
   for (const shape of picture.shapes) {
     const node = element(shape);

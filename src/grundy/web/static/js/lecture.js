@@ -48,7 +48,7 @@ export class Lecture {
     if (!this.on) return;
     this.on = false;
     this.ask.stop();
-    this.app.root.classList.remove("lecture", "still");
+    this.app.root.classList.remove("lecture", "lecture-aside", "still");
     this.element.hidden = this.keys.hidden = true;
     this.board.light(null);
     this.app.show = this.before;
@@ -141,6 +141,7 @@ export class Lecture {
 
   draw() {
     this.redraw();
+    this.app.root.classList.toggle("lecture-aside", this.app.position.parts.length === 1);
     const { look } = this;
     const best = look?.moves.find((move) => move.wins);
     this.board.light(this.told("move") ? best?.move : null);
