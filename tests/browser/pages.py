@@ -30,9 +30,9 @@ FIND = """move => {
   for (const node of found.hit.nodes) {
     const box = node.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    if (sees(x, y)) return { x, y, moves: found.hit.moves, name: found.getAttribute('aria-label') };
+    if (sees(x, y)) return { x, y, moves: found.hit.moves };
   }
-  return { moves: found.hit.moves, name: found.getAttribute('aria-label'), x: null };
+  return null;
 }"""
 
 FOCUSED = """() => {
@@ -55,7 +55,7 @@ class Laboratory:
         self.context = browser.new_context(accept_downloads=True, **options)
         self.context.set_default_timeout(1000 * PATIENCE)
         if seen:
-            self.context.add_init_script("if (!localStorage['grundy.seen']) localStorage['grundy.seen'] = 'true'")
+            self.context.add_init_script("try { localStorage['grundy.seen'] = 'true' } catch {}")
         self.errors: list[str] = []
         self.requests: list[tuple[str, str]] = []
         self.allowed: set[int] = set()
@@ -128,6 +128,11 @@ class Laboratory:
         """Wait until words are to be seen."""
         self.page.locator(within).get_by_text(words).first.wait_for()
 
+    def board_moves(self):
+        """Return the texts of all moves that something on the board stands for."""
+        hits = "[...document.querySelectorAll('.board .hit')].flatMap((group) => group.hit.moves)"
+        return set(self.page.evaluate(hits))
+
     @property
     def text(self):
         return self.page.input_value("#text")
@@ -166,10 +171,7 @@ class Laboratory:
         getattr(self, f"_{way}")(move)
 
     def _point(self, move):
-        found = self.page.evaluate(FIND, move)
-        assert found, f"nothing on the board stands for {move!r}"
-        assert found["x"] is not None, f"the area of {move!r} is covered"
-        return found
+        return self.page.wait_for_function(FIND, arg=move).json_value()
 
     def _mouse(self, move):
         found = self._point(move)
