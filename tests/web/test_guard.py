@@ -27,6 +27,7 @@ def drip(server, source, begin, drop):
                 answer = connection.recv(65536)
                 if not answer:
                     break
+                answer += read_all(connection)
             except TimeoutError:
                 pass
             except ConnectionError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -14,6 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from grundy.errors import GrundyError
 from grundy.web.app import create_app
 from grundy.web.settings import Settings
+from grundy.web.work import InterruptedWork
 
 
 def protocol(settings: Settings) -> type[H11Protocol]:
@@ -88,10 +90,17 @@ def listen(host: str, port: int) -> socket.socket:
     return made
 
 
+def report(unraisable: sys.UnraisableHookArgs) -> None:
+    """Report an error that nobody can catch, except an interruption that came during a destructor: it comes again."""
+    if unraisable.exc_type is not InterruptedWork:
+        sys.__unraisablehook__(unraisable)
+
+
 def serve(settings: Settings, sock: socket.socket, ready: Callable[[], object], behind_proxy: bool = False) -> None:
     """Serve until somebody stops it. Ctrl-C is how that is done, and no error."""
     options: dict[str, Any] = {"proxy_headers": behind_proxy, "server_header": False, "access_log": False}
     app = create_app(settings)
+    sys.unraisablehook = report
     config = uvicorn.Config(
         app,
         http=protocol(settings),
