@@ -140,7 +140,9 @@ def test_every_move_wears_the_value_that_it_leaves(text):
     texts = {current.write_move(move): badge_text(value) for move, value in values.items()}
     badges = [shape for shape in current.picture(Marks(values=values)).content if isinstance(shape, Badge)]
     shown = [move for badge in badges for move in badge.moves]
-    assert sorted(shown) == sorted(texts)
+    assert set(shown) == set(texts)
+    splits = any("->" in move and "+" in move for move in texts)  # its mirror image wears the value of a split, too
+    assert splits or len(shown) == len(texts)
     for badge in badges:
         left = {texts[move] for move in badge.moves}
         assert badge.is_zero() == (left == {"0"})

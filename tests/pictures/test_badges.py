@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from grundy import position
-from grundy.pictures import Badge, Circle, Label
+from grundy.pictures import Badge, Circle, Curve, Label
 from grundy.pictures.extent import extent
 
 EDGES = ["arc-kayles complete:5", "arc-kayles complete:6", "arc-kayles petersen", "arc-kayles prism:4"]
@@ -67,11 +67,12 @@ def test_nothing_is_clipped(text):
         assert bottom <= drawn.height
 
 
-def test_values_of_moves_that_split_a_heap_stand_left_of_its_number():
+def test_values_of_moves_that_split_a_heap_stand_below_its_cuts():
     drawn = with_values("couples-are-forever 12")
-    (number,) = (shape for shape in drawn.content if isinstance(shape, Label))
-    assert len(badges_of(drawn)) == 2
-    assert not [badge for badge in badges_of(drawn) if extent(badge)[2] > extent(number)[0]]
+    cuts = [shape for shape in drawn.content if isinstance(shape, Curve)]
+    badges = sorted(badges_of(drawn), key=lambda badge: badge.x)
+    assert [badge.x for badge in badges] == pytest.approx([extent(cut)[0] for cut in cuts])
+    assert all(extent(badge)[1] > extent(cut)[3] for badge, cut in zip(badges, cuts, strict=True))
 
 
 def test_where_two_shapes_stand_for_a_move_the_one_that_wins_wears_its_value():

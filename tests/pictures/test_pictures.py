@@ -138,7 +138,7 @@ def test_values_below_a_heap_do_not_touch_the_stones_of_the_next(text):
 
 
 def test_several_values_on_one_stone_stand_one_below_the_other_in_order():
-    asked = position("kayles 5 6 7").analysis()
+    asked = position("hexadecimal(0.9) 9").analysis()
     drawn = asked.position.picture(asked.marks(values=True)).content
     stacks = {}
     for badge in (shape for shape in drawn if isinstance(shape, Badge)):

@@ -104,8 +104,10 @@ def _collisions(shapes: Sequence[Shape], added: Sequence[Badge]) -> int:
     return bad + int((np.hypot(dx, dy) < near).sum())
 
 
-def placed_badges(shapes: Sequence[Shape], values: Mapping[str, object]) -> list[Badge]:
+def placed_badges(shapes: Sequence[Shape], values: Mapping[str, object], has_mirrors: bool = False) -> list[Badge]:
     """Return badges for shapes that stand for moves; `values` has the texts of moves as keys.
+
+    Each move is shown once; with `has_mirrors`, on every shape that stands for the same moves as the first.
 
     >>> stone = Circle(10, 10, 5, moves=("5->1", "5->2"), below=True)
     >>> [badge.text for badge in placed_badges([stone], {"5->1": "*2", "5->2": "0"})]
@@ -114,13 +116,16 @@ def placed_badges(shapes: Sequence[Shape], values: Mapping[str, object]) -> list
     badges = [shape for shape in shapes if isinstance(shape, Badge)]
     shown = {move for badge in badges for move in badge.moves}
     added: list[Badge] = []
+    wearing: set[tuple[str, ...]] = set()
     blocks = (
         [extent(shape) for shape in shapes if isinstance(shape, (Circle, Label))] if len(values) <= MOST_BADGES else []
     )
     for shape in sorted(shapes, key=_rank) if values else ():
-        known = {move: values[move] for move in shape.moves if move in values and move not in shown}
+        is_mirror = has_mirrors and shape.moves in wearing
+        known = {move: values[move] for move in shape.moves if move in values and (is_mirror or move not in shown)}
         if known and not isinstance(shape, Badge):
             shown |= set(known)
+            wearing.add(shape.moves)
             added += _badges(shape, known, [*badges, *added], blocks if isinstance(shape, Line) else ())
     return added
 
@@ -188,7 +193,7 @@ def _is_between_columns(line: Line) -> bool:
 
 def _is_stack(shape: Shape) -> bool:
     """Whether values stand one below the other below a shape."""
-    return isinstance(shape, (Circle, Label)) and bool(shape.below)
+    return isinstance(shape, (Circle, Label, Curve)) and bool(shape.below)
 
 
 def _written(texts: Sequence[str], is_stack: bool) -> str:

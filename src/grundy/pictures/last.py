@@ -59,25 +59,27 @@ def _rows(drawn: Picture, now: Picture) -> dict[float, float] | None:
 
 
 def _split(drawn: Picture, now: Picture, before: Picture) -> list[Shape]:
-    """A dotted frame around the heaps that a move made of one; they follow each other."""
+    """A dotted frame around the heaps that a move made of one, with all moves on them; they follow each other."""
     news, olds = ([s.text for s in _numbers(p)] for p in (now, before))
     more = len(news) - len(olds)
     if not olds or more < 1:
         return []
     first = next((row for row, (new, old) in enumerate(zip(news, olds, strict=False)) if new != old), len(olds) - 1)
-    made = list(_numbers(drawn))[first : first + more + 1]
-    top, bottom = made[0].y - FRAME, made[-1].y + FRAME
-    stones = [s for s in drawn.content if isinstance(s, (Circle, Label)) and s.below and top < s.y < bottom]
+    numbers = list(_numbers(drawn))
+    made, below = numbers[first : first + more + 1], numbers[first + more + 1 :]
+    top, end = made[0].y - FRAME, below[0].y - FRAME if below else drawn.height
+    stones = [extent(s) for s in drawn.content if top < extent(s)[1] < end]
     left = min(made[0].x - FRAME, *(extent(label)[0] - RIM for label in made))
-    right = max(made[0].x + FRAME, *(extent(shape)[2] + RIM for shape in (*made, *stones)))
+    right = max(made[0].x + FRAME, *(box[2] + RIM for box in stones))
+    bottom = max(made[-1].y + FRAME, *(box[3] + RIM for box in stones))
     return [Box(left, top, right - left, bottom - top, "last", rx=FRAME / 2)]
 
 
 def _numbers(picture: Picture) -> Iterator[Label]:
-    """The numbers of heaps, which stand before their stones; letters on coins and discs are none."""
+    """The numbers of heaps, which stand before their stones; letters on coins and discs and ends of rows are none."""
     discs = {(s.x, s.y) for s in picture.content if isinstance(s, Circle)}
     for shape in picture.content:
-        if isinstance(shape, Label) and shape.kind in NUMBERS and (shape.x, shape.y) not in discs:
+        if isinstance(shape, Label) and shape.kind in NUMBERS and not shape.below and (shape.x, shape.y) not in discs:
             yield shape
 
 
@@ -117,8 +119,13 @@ def _trail(now: Picture, before: Picture) -> Iterator[Shape]:
         elif isinstance(shape, Box) and shape.kind.split()[0] in OF_BOARDS:
             x, y, wide, high = shape.x + RIM, shape.y + RIM, shape.width - 2 * RIM, shape.height - 2 * RIM
             yield Box(x, y, wide, high, "last", rx=RIM)
-        elif isinstance(shape, (Line, Curve)) and shape.moves:
+        elif isinstance(shape, (Line, Curve)) and shape.moves and not _is_below_stones(shape):
             yield shape._replace(kind="last", moves=(), arrow=False)
+
+
+def _is_below_stones(shape: Line | Curve) -> bool:
+    """Whether a shape is a bracket or a cut of a row of stones: it goes with the stones, whose rims tell enough."""
+    return isinstance(shape, Curve) and bool(shape.below)
 
 
 def trail(start: Point, end: Point, arrow: bool = True) -> Line:

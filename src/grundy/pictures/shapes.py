@@ -144,7 +144,10 @@ class Label(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """A free path of absolute commands (M, L, Q, C), separated by spaces: a loop, a bent edge."""
+    """A free path of absolute commands (M, L, Q, C), separated by spaces: a loop, a bent edge, a bracket below stones.
+
+    Values stand in its middle; with a number as `below`, so far below its lowest point.
+    """
 
     path: str
     kind: str = "edge"
@@ -152,6 +155,7 @@ class Curve(NamedTuple):
     vertex: str | None = None
     moves: tuple[str, ...] = ()
     part: int | None = None
+    below: float = 0
 
     def elements(self) -> list[Element]:
         curve = Element("path", self.kind, {"d": self.path})
@@ -170,9 +174,10 @@ class Curve(NamedTuple):
         return self._replace(path=" ".join(words))
 
     def anchor(self) -> Point:
-        """Where a value is written: at the mean of the points that the path is made of."""
+        """Where a value is written: at the mean of the points that the path is made of, or below them."""
         points = self._points()
-        return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+        x, y = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+        return (x, max(y for _, y in points) + self.below + BADGE) if self.below else (x, y)
 
     def _points(self) -> list[Point]:
         numbers = [float(word) for word in self.path.split() if not word.isalpha()]

@@ -115,6 +115,7 @@ GENERIC: dict[str, Style] = {
     "gone-label": {"opacity": ".55"},
     "winning": {"fill": colour("P-soft"), "stroke": colour("P"), "stroke-width": "3"},
     "winning-edge": {"stroke": colour("P"), "stroke-width": "5"},
+    "slim": {"stroke-width": "3"},
     "winning-edge-head": {"fill": colour("P")},
     "winning-text": {"fill": colour("P"), "font-weight": "bold"},
     "matching": {"stroke": colour("why"), "stroke-width": "8", "fill": "none"},

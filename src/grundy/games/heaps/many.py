@@ -79,7 +79,7 @@ class ManyHeaps(Ruleset[Heaps, Change]):
     def picture(self, state: Heaps, marks: Marks = NO_MARKS, /) -> Picture:
         from grundy.games.heaps.picture import picture
 
-        return picture(self, state, marks, [self.moves(state)], lambda move: move)
+        return picture(self, state, marks, [self.moves(state)], lambda move: [(i, 1, rest) for i, rest in move])
 
     def sketch(self, state: Heaps, /) -> str:
         return sketch(state)

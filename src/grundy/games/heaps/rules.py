@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, Any, Self
 
 from grundy.budget import charge
-from grundy.errors import BadPosition
+from grundy.errors import BadPosition, GrundyError
 from grundy.games.heaps.functions import FunctionRules
 from grundy.games.heaps.text import (
     TOO_LARGE,
@@ -124,12 +125,16 @@ class HeapRules(Ruleset[Heaps, HeapMove]):
         return f"{state[move[0]]}->{'+'.join(map(str, move[1])) or 0}"
 
     def picture(self, state: Heaps, marks: Marks = NO_MARKS, /) -> Picture:
-        from grundy.games.heaps.picture import picture
+        from grundy.games.heaps.picture import picture, places_of
 
         # A function of the user's lists all options of a heap at once: large heaps are drawn without their moves.
         most = LARGEST_LISTED if isinstance(self, FunctionRules) else max(state)
         groups = (((i, new) for new in self.options(heap)) for i, heap in enumerate(state) if heap <= most)
-        return picture(self, state, marks, groups, lambda move: [(move[0], sum(move[1]))])
+        return picture(self, state, marks, groups, places_of(state, self.takes_inside(state)))
+
+    def takes_inside(self, state: Heaps, /) -> bool:
+        """Return True if a move may take stones from the inside of a heap, and leave some on both sides of them."""
+        return False
 
     def sketch(self, state: Heaps, /) -> str:
         return sketch(state)
@@ -266,6 +271,9 @@ class CodeGame(HeapRules):
             return False
         return bool(self.digits[take] >> pieces & 1) and (take > 0 or pieces > 1)
 
+    def takes_inside(self, state: Heaps, /) -> bool:
+        return any(digit >= 4 for digit in self.digits[1:])
+
 
 @game("octal", source=WINNING_WAYS, example="octal(0.37) 40")
 class Octal(CodeGame):
@@ -345,6 +353,16 @@ class HeapGame(FunctionRules, HeapRules):
                     seen.add(new)
                     charged.add(BYTES_PER_OPTION)
                     yield new
+
+    def takes_inside(self, state: Heaps, /) -> bool:
+        with suppress(GrundyError):  # a picture is drawn although the function fails
+            return any(
+                len(new) > 1 and sum(new) < heap
+                for heap in state
+                if heap <= LARGEST_LISTED
+                for new in self.options(heap)
+            )
+        return False
 
 
 def _size(heap: Any) -> int:
