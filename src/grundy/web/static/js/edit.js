@@ -111,7 +111,8 @@ class Editor {
   choose(target) {
     this.state.chosen = target;
     this.refresh();
-    if (target?.vertex !== undefined && (this.state.tool === "draw" || this.state.tool === "arc")) this.hint(`${target.vertex} chosen: now the vertex to join it to`);
+    if (!target) this.stage.rest();
+    if (target?.vertex !== undefined && (this.state.tool === "draw" || this.state.tool === "arc")) this.hint(`${target.vertex} chosen: now the vertex to join it to`, true);
   }
 
   setTool(name) {
@@ -123,8 +124,8 @@ class Editor {
     this.app.showTitle();
   }
 
-  hint(words) {
-    this.stage.hint(words);
+  hint(words, stay = false) {
+    this.stage.hint(words, stay);
   }
 
   refresh() {
@@ -198,7 +199,9 @@ class Editor {
 
   /** Begin with an empty canvas; undo brings the board back. */
   clear() {
+    this.state.tool = "draw";
     this.commit(EMPTY, "cleared");
+    this.app.showTitle();
   }
 
   /* Ask what is known of the text: always whether it is a position, who wins only when somebody wants to know. */

@@ -127,9 +127,9 @@ export function createActions(editor) {
     if (draws()) {
       show.showLine(from.vertex, to, nextName(state.board), state.tool === "arc" || state.marks.only);
       const kind = state.tool === "arc" || state.marks.only ? "arc" : "edge";
-      if (to.vertex === from.vertex) editor.hint("release: a loop");
-      else if (to.vertex !== undefined) editor.hint(`release: ${kind} from ${from.vertex} to ${to.vertex}`);
-      else editor.hint(`release: new vertex ${nextName(state.board)}, joined to ${from.vertex}`);
+      if (to.vertex === from.vertex) editor.hint("release: a loop", true);
+      else if (to.vertex !== undefined) editor.hint(`release: ${kind} from ${from.vertex} to ${to.vertex}`, true);
+      else editor.hint(`release: new vertex ${nextName(state.board)}, joined to ${from.vertex}`, true);
     } else show.slide(from.vertex, to.point);
   }
 

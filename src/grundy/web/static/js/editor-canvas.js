@@ -5,6 +5,7 @@ import { neighbours } from "./editor-model.js";
 import { RADIUS, bendsOf, distanceTo, drawVertex, headOf, wayOf, wordsOf } from "./editor-draw.js";
 
 const SLACK = 6; // pixels that a pointer may move in a click
+const TREMBLE = 50; // pixels that it may move on one vertex
 
 /** Return the canvas: {node, draw, focus, size, pointAt}. `listen` has tap, drag, drop, hover, key, focus. */
 export function createCanvas(state, listen) {
@@ -127,7 +128,7 @@ export function createCanvas(state, listen) {
     if (event.button !== 0 || press) return;
     event.preventDefault();
     node.setPointerCapture(event.pointerId);
-    press = { id: event.pointerId, x: event.clientX, y: event.clientY, target: targetAt(event), dragged: false };
+    press = { id: event.pointerId, x: event.clientX, y: event.clientY, target: targetAt(event), dragged: false, far: 0 };
     if (press.target.vertex !== undefined) focus(press.target.vertex);
     else node.focus({ preventScroll: true });
   });
@@ -139,15 +140,18 @@ export function createCanvas(state, listen) {
     if (event.pointerId !== press.id) return;
     const far = Math.hypot(event.clientX - press.x, event.clientY - press.y);
     if (far > SLACK * (event.pointerType === "mouse" ? 1 : 2)) press.dragged = true;
+    press.far = Math.max(press.far, far);
     if (press.dragged) listen.drag(press.target, targetAt(event), { slide, showLine });
   });
   node.addEventListener("pointerup", (event) => {
     if (!press || event.pointerId !== press.id) return;
-    const { target, dragged } = press;
+    const { target, dragged, far } = press;
     const end = targetAt(event);
+    // A hand that trembles on a vertex clicks it; a loop goes out and comes back.
+    const trembles = end.vertex !== undefined && end.vertex === target.vertex && far < TREMBLE && state.tool !== "move";
     press = null;
     clearLine();
-    if (dragged) listen.drop(target, end);
+    if (dragged && !trembles) listen.drop(target, end);
     else listen.tap(target, event);
   });
   node.addEventListener("pointercancel", () => {

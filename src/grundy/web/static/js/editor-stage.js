@@ -2,7 +2,6 @@
 
 import { fill, h, icon } from "./dom.js";
 import { vertexOf } from "./editor-model.js";
-import { HELP } from "./editor-actions.js";
 
 const KEYS = "Arrows go from vertex to vertex, Enter chooses, N makes a vertex, J one that is joined, E joins the chosen and this one, "
   + "A the same with an arc, X takes the edge away, T puts the mark of the game, Shift and arrows move, Delete erases, 1 to 5 change the tool.";
@@ -15,6 +14,7 @@ export function createStage(editor) {
   const help = h("p", { id: "ed-help", class: "for-readers" }, KEYS);
   const node = h("div", { class: "ed-stage" }, h("div", { class: "ed-frame" }, editor.canvas.node, empty, hint, help), h("div", { class: "ed-foot" }, own));
 
+  let [timer, waits] = [0, false];
   const button = (label, sign, onclick, extra) => h("button", { type: "button", class: "button small", onclick, ...extra }, sign ? icon(sign) : null, label);
 
   function drawOwn() {
@@ -56,10 +56,18 @@ export function createStage(editor) {
 
   return {
     node, draw,
-    hint(words) {
+    /** Nothing is chosen any more: words that wait for the next vertex go. */
+    rest() {
+      if (waits) hint.hidden = true;
+      waits = false;
+    },
+    /** Say something at the bottom of the canvas: for two seconds, or until the next words if they `stay`. */
+    hint(words, stay) {
+      clearTimeout(timer);
+      waits = Boolean(words && stay);
       hint.textContent = words || "";
       hint.hidden = !words;
-      hint.title = HELP[editor.state.tool];
+      if (words && !stay) timer = setTimeout(() => (hint.hidden = true), 2000);
     },
   };
 }
