@@ -69,6 +69,17 @@ function distance(shape, node, x, y) {
   return Math.hypot(Math.max(box.x - x, 0, x - box.x - box.width), Math.max(box.y - y, 0, y - box.y - box.height));
 }
 
+/* The corners of a band around a line, `size` wide and at least as long. */
+function band(shape, size) {
+  const [a, b, c, d] = numbers(shape);
+  const length = Math.hypot(c - a, d - b) || 1;
+  const [right, down] = [(c - a) / length, (d - b) / length];
+  const more = Math.max(0, size - length) / 2;
+  const half = size / 2;
+  const corner = (x, y, way, side) => `${x + way * more * right + side * half * down},${y + way * more * down - side * half * right}`;
+  return [corner(a, b, -1, 1), corner(c, d, 1, 1), corner(c, d, 1, -1), corner(a, b, -1, -1)].join(" ");
+}
+
 /* One area to click: all shapes that stand for the same moves, or for the same vertex. */
 class Hit {
   constructor(key, moves, vertex) {
@@ -87,7 +98,7 @@ class Hit {
   fit(scale) {
     const size = TARGET / scale;
     this.group.replaceChildren(...this.shapes.map((shape, index) => {
-      if (shape.tag === "line") return svg("line", { ...shape.geometry, "stroke-width": size, "stroke-linecap": "round", class: "area line-area" });
+      if (shape.tag === "line") return svg("polygon", { points: band(shape, size), class: "area" });
       const box = boxOf(shape, this.nodes[index]);
       if (shape.tag === "circle") return svg("circle", { cx: shape.geometry.cx, cy: shape.geometry.cy, r: Math.max(box.width, size) / 2, class: "area" });
       const width = Math.max(box.width, size);
