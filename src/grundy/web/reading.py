@@ -12,7 +12,8 @@ from grundy.errors import BadPosition, GrundyError, closest
 from grundy.graphs import Graph
 from grundy.questions import Play
 from grundy.rules import Position, position
-from grundy.rules.registry import all_games
+from grundy.rules.named import NamedGame
+from grundy.rules.registry import all_games, lookup
 from grundy.rules.sums import Sum
 
 AnyPosition = Position[Any, Any]
@@ -83,6 +84,9 @@ def placed_rules(rules: Any, at: Places | None) -> Any:
     """Return the same rules on a board that is drawn as somebody has drawn it.
 
     Places of what is no vertex are passed over. Where not every vertex has a place, Grundy lays the board out.
+
+    >>> placed_rules(position("nimg-rm 0-1 [1,1] @ 0").rules, {"0": (0, 0), "1": (10, 0)}).title()
+    'nimg-rm'
     """
     board = getattr(rules, "board", None)
     if not at or not isinstance(board, Graph) or not is_dataclass(rules) or board.n > len(at):
@@ -95,6 +99,10 @@ def placed_rules(rules: Any, at: Places | None) -> Any:
     if len(held) != 1:
         return rules
     changed: dict[str, Any] = {held[0]: board.with_points(points)}
+    name = getattr(rules, "game_name", None)
+    known = lookup(name).rules if name else None
+    if isinstance(known, NamedGame):  # made anew under its own name: copies of its fields are rules of the family
+        return known(**{field.name: getattr(rules, field.name) for field in known.fields()} | changed)
     return replace(cast("Any", rules), **changed)
 
 
