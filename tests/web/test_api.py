@@ -474,12 +474,18 @@ def test_the_page_and_its_icon_are_served(server):
     assert server.get("/js/app.js").headers["content-type"].startswith("text/javascript")
 
 
-def test_an_unknown_route_or_method_is_told_in_json(server):
-    assert server.post("/api/nothing", {}).status in (404, 405)
-    assert "error" in server.post("/api/nothing", {}).json
-    wrong = server.get("/api/solve")
-    assert wrong.status in (404, 405)
-    assert "error" in wrong.json
+def test_an_unknown_route_is_told_in_json(server):
+    for got in (server.post("/api/nothing", {}), server.get("/api/nothing")):
+        assert got.status in (404, 405)
+        assert got.json["error"] in ("Not Found", "Method Not Allowed")
+
+
+def test_a_wrong_method_is_told_with_the_right_one(server):
+    for method in ("GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"):
+        got = server.send(method, "/api/solve")
+        assert (got.status, got.headers["allow"]) == (405, "POST"), method
+    assert server.get("/api/solve").json["error"] == "/api/solve is asked with POST"
+    assert server.post("/api/health", {}).headers["allow"] == "GET"
 
 
 def test_the_first_line_tells_the_address_and_ctrl_c_ends_it_quietly():

@@ -13,6 +13,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.responses import Response, StreamingResponse
 from starlette.staticfiles import StaticFiles
@@ -219,7 +220,17 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def refused(request: Request, error: HTTPException) -> Response:
+        path = request.url.path
+        methods = _methods(app, path) if error.status_code in (404, 405) else []
+        if methods:  # the static files have tried to answer what no route does
+            return Json({"error": f"{path} is asked with {methods[0]}"}, 405, headers={"allow": ", ".join(methods)})
         return Json({"error": str(error.detail)}, error.status_code, headers=dict(error.headers or {}))
+
+
+def _methods(app: FastAPI, path: str) -> list[str]:
+    """The methods by which a path of the interface is asked."""
+    routes = (route for route in app.routes if isinstance(route, APIRoute) and route.path == path)
+    return [method for route in routes for method in route.methods or ()]
 
 
 def _add_reads(app: FastAPI, desk: Desk, settings: Settings) -> None:

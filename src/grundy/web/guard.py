@@ -60,6 +60,7 @@ class Guard:
             self._check_host(headers)
             if scope["method"] not in ("GET", "HEAD"):
                 self._check_origin(headers)
+            if scope["method"] == "POST":  # no route takes other methods, nor reads their bodies
                 most = self.settings.proof if scope["path"] == PROOFS else self.settings.body
                 receive = await self._whole_body(headers, receive, most)
         except RefusedError as refused:

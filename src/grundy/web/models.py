@@ -20,7 +20,7 @@ assert set(LEVELS) == set(get_args(LevelName))
 class Request(BaseModel):
     """Fields of all requests. A field that a route does not know is refused: it may be a typing error."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
     seconds: Annotated[float, Field(gt=0, le=1e6, allow_inf_nan=False, description="How long it may take.")] | None = (
         None
     )
@@ -29,7 +29,7 @@ class Request(BaseModel):
 class Made(BaseModel):
     """A move and the position in which it was made."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
     position: Text
     move: Text
 
