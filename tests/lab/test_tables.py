@@ -174,3 +174,12 @@ def test_what_is_said_to_repeat_repeats(before, loop, saltus):
     assert length <= len(loop)
     assert all(cells[i] + more == cells[i + length] for i in range(first - 10, len(cells) - length))
     assert first == 10 or cells[first - 11] + more != cells[first - 11 + length]
+
+
+def test_a_limit_tells_the_cells_that_were_known():
+    with limits(positions=300), pytest.raises(LimitReached, match="cells were known") as reached:
+        table("cram grid:{m}x{n}", m=range(1, 5), n=range(1, 5))
+    cells = reached.value.partial.cells
+    assert [len(row) for row in cells] == [4, 4, 4, 4]
+    assert cells[0][:3] == [0, 1, 1]
+    assert cells[3][3] is None

@@ -7,11 +7,16 @@ from operator import xor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.analysis.explain import changed_part, part_label
+from grundy.analysis.words import shorten
 from grundy.rules import Position
 from grundy.theory.reasons import MOST_DIGITS, Row
 
 if TYPE_CHECKING:
     from grundy.analysis.analysis import Analysis
+
+
+LONGEST = 40
+"""A part with a longer text is cut in the table."""
 
 
 class Columns(NamedTuple):
@@ -43,7 +48,9 @@ def nim_columns(analysis: Analysis, move: Any = None) -> Columns | None:
     parts = position.parts()
     if len(parts) < 2:
         return None
-    rows = tuple(Row(part_label(part, parts), int(analysis.at(part).value())) for part in parts)
+    labels = [part_label(part, parts) for part in parts]
+    values = [int(analysis.at(part).value()) for part in parts]
+    rows = tuple(Row(shorten(part, LONGEST), value) for part, value in zip(parts, values, strict=True))
     if any(row.value.bit_length() > MOST_DIGITS for row in rows):
         return None
     if move is None:
@@ -52,7 +59,7 @@ def nim_columns(analysis: Analysis, move: Any = None) -> Columns | None:
     change = changed_part(analysis, position, after)
     if change is None:
         return Columns(rows)
-    at = next(i for i, row in enumerate(rows) if row.label == change.label)
+    at = labels.index(change.label)
     now = Row(" and ".join(change.left) or "nothing", change.now)
     return Columns(rows, move, (*rows[:at], now, *rows[at + 1 :]), at)
 

@@ -360,14 +360,20 @@ def _one_by_one(
                     found = _number(result(known, question, play=play), question)
         except LimitReached as reached:
             so_far = f"{len(cells):,} of {rows * columns:,} cells were known"
-            raise LimitReached(f"{reached}; {so_far}", which=reached.which) from None
+            known_cells = _in_rows([*cells, *[None] * (rows * columns - len(cells))], columns)
+            begun = Table(text, question.name, play, ranges, known_cells, illegal)
+            raise LimitReached(f"{reached}; {so_far}", begun, reached.which) from None
         cell.finish()
         cells.append(found)
         if progress is not None:
             progress(len(cells), rows * columns)
     if first_error is not None and len(illegal) == len(cells):  # then the text is wrong
         raise first_error
-    return [cells[row * columns : (row + 1) * columns] for row in range(rows)], illegal
+    return _in_rows(cells, columns), illegal
+
+
+def _in_rows(cells: list[Any], columns: int) -> list[list[Any]]:
+    return [cells[at : at + columns] for at in range(0, len(cells), columns)]
 
 
 def _position(read: Read, text: str, numbers: Mapping[str, int]) -> Position[Any, Any] | GrundyError:

@@ -22,6 +22,7 @@ MOST_DRAWN = 400
 LARGEST_SAMPLE = 200
 """Random positions and boards are no larger than this."""
 RANDOM = "random-"
+QUOTES = frozenset("\"'(")
 SIZE = re.compile(r"[0-9]+")
 Fields = dict[str, Any]
 
@@ -54,6 +55,8 @@ def read_board(text: str) -> Fields:
 
     >>> read_board("geography path:3 @ 1")["edges"], read_board("0 1")["board"]
     ([['0', '1', 'edge'], ['1', '2', 'edge']], '0-1')
+    >>> read_board("0-1, 1-2")["board"], read_board(":Fa@x^")["board"]
+    ('0-1,1-2', 'sparse6::Fa@x^')
     """
     body = text.strip()
     if not body:
@@ -72,8 +75,11 @@ def read_board(text: str) -> Fields:
 
 def _graph(body: str) -> Graph:
     """The board of a word, or of the lines of a file."""
-    if len(body.split()) == 1 and (":" in body or body in FAMILIES):
+    is_code = body.startswith((":", "&", ">>"))  # sparse6, digraph6, or a header of theirs
+    if len(body.split()) == 1 and not is_code and (":" in body or body in FAMILIES):
         return Graph.read(body)
+    if "-" in body and not QUOTES.intersection(body):  # people put spaces after commas
+        body = re.sub(r",[ \t]+", ",", body)
     return Graph.of(read_board_text(body))
 
 

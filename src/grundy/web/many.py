@@ -13,8 +13,8 @@ from grundy.analysis import asking
 from grundy.analysis.catalogue import describe, describe_puzzle
 from grundy.analysis.opponent import LEVELS
 from grundy.analysis.starts import fields_of_starts, read_board
-from grundy.errors import BadPosition, GrundyError
-from grundy.lab.tables import letters_of, read_numbers, table
+from grundy.errors import BadPosition, GrundyError, LimitReached
+from grundy.lab.tables import Table, letters_of, read_numbers, table
 from grundy.lab.values import game_values
 from grundy.pictures.maps import check_map
 from grundy.rules import all_puzzles, read_ruleset
@@ -90,9 +90,15 @@ def tabulate(text: str, ranges: Mapping[str, str], question: str | None, play: s
         count *= len(each)
     if count > MOST_CELLS:
         raise BadPosition(f"a table has at most {MOST_CELLS:,} cells, got {count:,}; take shorter ranges")
-    with work.asking():
-        given: Any = numbers
-        found = table(text, question=question, play=play, **given)
+    given: Any = numbers
+    reason = None
+    try:
+        with work.asking():
+            found = table(text, question=question, play=play, **given)
+    except LimitReached as reached:
+        if not isinstance(reached.partial, Table):
+            raise
+        found, reason = reached.partial, f"unknown: {reached}"
     lines = found.periods()
     periods = [f"{line.name} = {line.at}: {line.repetition}" if line.name else str(line.repetition) for line in lines]
     picture = None
@@ -107,7 +113,7 @@ def tabulate(text: str, ranges: Mapping[str, str], question: str | None, play: s
         "picture": picture,
         "periods": periods,
         "note": found.illegal_words(),
-        "open": None,
+        "open": reason,
     }
 
 

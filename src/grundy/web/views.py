@@ -20,7 +20,7 @@ from grundy.questions.question import question_named
 from grundy.rules.registry import all_games
 from grundy.rules.sums import Sum
 from grundy.theory import queries
-from grundy.values import Nimber
+from grundy.values import Nimber, Outcome
 from grundy.web.reading import MOST_LETTERS, AnyPosition, Asked, first_moves, title, words_of_move
 from grundy.web.work import Work
 
@@ -32,6 +32,10 @@ LONGEST_DRAWN = 30_000
 """Nor is one of a position whose text is longer."""
 FOR_LENGTH = 20_000
 """How long a play takes is told where a search of so many positions tells it."""
+SECONDS_FOR_LENGTH = 0.3
+"""It is nice to know, and nobody waits for it."""
+MOST_WINNING = 100
+"""Of a list that is cut, so many winning moves are shown all the same."""
 FOR_VALUE = 0.6
 """Of the time that is left, so much serves the value; the rest serves the moves."""
 Fields = dict[str, Any]
@@ -191,7 +195,9 @@ def look(asked: Asked, work: Work, show_values: bool) -> Fields:
     numbers = show_values and play is NORMAL
     outcome = seen.ask(lambda: seen.analysis.outcome(play=play))
     value = seen.ask(seen.analysis.value, share=FOR_VALUE) if numbers and outcome is not None else None
-    moves, _ = first_moves(here, MOST_LISTED)
+    moves, more = first_moves(here, MOST_LISTED)
+    if more and outcome is Outcome.N:  # those that win stand in the list, even where it is cut
+        moves = _with(moves, seen.ask(lambda: seen.analysis.winning_moves(play=play), share=FOR_VALUE, quiet=True))
     by_move: dict[Any, Any] = {}
     if numbers and value is not None:
         by_move = seen.values_of_moves(VALUE, moves)
@@ -201,7 +207,8 @@ def look(asked: Asked, work: Work, show_values: bool) -> Fields:
     columns = _columns(seen, wins) if numbers and value is not None else None
     remoteness = None
     if show_values and outcome is not None:
-        remoteness = seen.ask(lambda: seen.analysis.remoteness(play=play), FOR_LENGTH, quiet=True)
+        share = min(1.0, SECONDS_FOR_LENGTH / max(work.left(), SECONDS_FOR_LENGTH))
+        remoteness = seen.ask(lambda: seen.analysis.remoteness(play=play), FOR_LENGTH, share, quiet=True)
     asked_for: Question[Any] = VALUE if value is not None else OUTCOME
     answer = seen.analysis.known(asked_for, play=play)
     found: Fields = {"position": str(here), "play": str(play), "outcome": None if outcome is None else str(outcome)}
@@ -215,6 +222,12 @@ def look(asked: Asked, work: Work, show_values: bool) -> Fields:
         how = answer.method
         found["method"] = {"name": how.name, "source": how.source, "statement": how.statement}
     return found | {"open": "; ".join(seen.open) or None}
+
+
+def _with(moves: list[Any], winning: tuple[Any, ...] | None) -> list[Any]:
+    """The moves, with those that win before the others."""
+    first = list(winning or ())[:MOST_WINNING]
+    return [*first, *(move for move in moves if move not in first)][:MOST_LISTED]
 
 
 def _ranked(here: AnyPosition, moves: list[Any], by_move: Mapping[Any, Any]) -> list[Fields]:
