@@ -177,9 +177,9 @@ def test_what_is_said_to_repeat_repeats(before, loop, saltus):
 
 
 def test_a_limit_tells_the_cells_that_were_known():
-    with limits(positions=300), pytest.raises(LimitReached, match="cells were known") as reached:
+    with limits(positions=20), pytest.raises(LimitReached, match="cells were known") as reached:
         table("cram grid:{m}x{n}", m=range(1, 5), n=range(1, 5))
     cells = reached.value.partial.cells
     assert [len(row) for row in cells] == [4, 4, 4, 4]
-    assert cells[0][:3] == [0, 1, 1]
+    assert cells[:2] == [[0, 1, 1, 2], [1, 0, 1, 0]]
     assert cells[3][3] is None
