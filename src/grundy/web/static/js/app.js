@@ -213,6 +213,8 @@ async function begin() {
   });
   loadGames(app);
   await openLink(app);
+  // Boards may be pasted and files dropped before the editor was opened.
+  (window.requestIdleCallback ?? setTimeout)(() => app.tabOf("edit"));
 }
 
 begin();

@@ -43,6 +43,14 @@ function roughBox(shape) {
 
 const touch = (one, other) => one.x <= other.x + other.width + NEAR && other.x <= one.x + one.width + NEAR && one.y <= other.y + other.height + NEAR && other.y <= one.y + one.height + NEAR;
 
+/* True if a mark lies on a shape, in its middle: the shape goes. Rings around a shape do not count. */
+function within(mark, shape) {
+  if (mark.tag !== shape.tag || mark.tag === "text") return false;
+  const [one, other] = [roughBox(mark), roughBox(shape)];
+  const far = Math.hypot(one.x + one.width / 2 - other.x - other.width / 2, one.y + one.height / 2 - other.y - other.height / 2);
+  return far < 1 && one.width <= other.width + 1 && one.height <= other.height + 1 && one.width + one.height > (other.width + other.height) / 2;
+}
+
 /* Shapes with the same moves are one area if they touch; equal heaps far from each other are several. */
 function join(hits, name, moves, shape, node) {
   const box = roughBox(shape);
@@ -129,8 +137,9 @@ export function drawPicture(picture, options = {}) {
   const { width, height } = picture;
   const rings = svg("g", { class: "rings" });
   const shapes = svg("g", { "aria-hidden": "true" });
+  const ghosts = svg("g", { class: "ghosts", "aria-hidden": "true" });
   const areas = svg("g", { class: "areas" });
-  const root = svg("svg", { class: "picture", viewBox: `0 0 ${width} ${height}`, role: options.still ? "img" : "group", "aria-label": options.label ?? picture.alt ?? "picture" }, rings, shapes, areas);
+  const root = svg("svg", { class: "picture", viewBox: `0 0 ${width} ${height}`, role: options.still ? "img" : "group", "aria-label": options.label ?? picture.alt ?? "picture" }, rings, shapes, ghosts, areas);
   root.style.maxWidth = `calc(var(--largest, ${LARGEST_SCALE}) * ${width}px)`;
   root.style.maxHeight = `calc(var(--largest, ${LARGEST_SCALE}) * ${height}px)`;
   const hits = new Map();
@@ -228,6 +237,13 @@ export function drawPicture(picture, options = {}) {
       const wanted = list.filter((hit) => keys.has(hit.key));
       rings.replaceChildren(...wanted.flatMap((hit) => hit.shapes.flatMap((shape, index) => ringsOf(shape, hit.nodes[index], scale))));
     },
+    /** Draw marks above the board, which nobody can click. */
+    ghosts(marks) {
+      ghosts.replaceChildren(...marks.map(element));
+      picture.shapes.forEach((shape, index) => shapes.children[index].classList.toggle("goes", marks.some((mark) => within(mark, shape))));
+    },
+    /** True if some of the marks lie on an area. */
+    covers: (hit, marks) => marks.some((mark) => hit.boxes.some((box) => touch(roughBox(mark), box))),
     focusKey(key) {
       const hit = hits.get(key);
       if (hit) focus(hit);

@@ -3,6 +3,7 @@
 import { h, fill, arrows, icon } from "./dom.js";
 import { drawPicture, shapeKey } from "./board.js";
 import { moveBadge } from "./badge.js";
+import { preview } from "./preview.js";
 
 const CHIPS = 40;
 
@@ -140,6 +141,9 @@ export class BoardView {
 
   point(hit, picture) {
     this.pointed = hit;
+    this.previewed?.ghosts?.([]);
+    this.previewed = picture;
+    preview(this.app, hit, picture, this.pictures.indexOf(picture));
     this.mark();
     this.app.emit("point", hit?.moves.length === 1 ? hit.moves[0] : null);
     this.tip.hidden = !hit;

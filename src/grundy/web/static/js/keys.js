@@ -15,14 +15,21 @@ let dialog = null;
 /** Open the list of keys. */
 export function openKeys() {
   if (!dialog) {
-    const letters = h("input", { type: "checkbox", id: "letters", onchange: (event) => remember("letters", event.target.checked) });
-    letters.checked = recall("letters", true);
+    const letters = h("button", { type: "button", class: "button", onclick: () => {
+      remember("letters", !recall("letters", true));
+      mark();
+    } });
+    const mark = () => {
+      letters.setAttribute("aria-pressed", String(recall("letters", true)));
+      letters.textContent = `Keys of one letter: ${recall("letters", true) ? "on" : "off"}`;
+    };
+    mark();
     dialog = h("dialog", { "aria-labelledby": "keys-title" });
     fill(dialog,
       h("h2", { id: "keys-title" }, "Leave 0 and you win"),
       h("p", null, "A move wears the value of the position it leaves. A blue disc is value 0: who is to move there loses. A framed square is any other value."),
       h("dl", { class: "keys" }, KEYS.map(([key, words]) => h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, words)))),
-      h("p", { class: "row" }, h("label", { class: "check" }, letters, " Keys of one letter"), h("a", { class: "button", href: "/docs" }, "The API"), h("button", { type: "button", class: "button primary", onclick: () => dialog.close() }, "Close")));
+      h("p", { class: "row" }, letters, h("a", { class: "button", href: "/api.html" }, "The API"), h("button", { type: "button", class: "button primary", onclick: () => dialog.close() }, "Close")));
     document.getElementById("grundy").append(dialog);
   }
   dialog.showModal();

@@ -8,12 +8,13 @@ import { nimber } from "./verdict.js";
 import { content } from "./why.js";
 
 const STILL = 3000;
+const title = () => document.getElementById("title");
 
 export class Lecture {
   constructor(app, { board, stage, draw }) {
     Object.assign(this, { app, board, redraw: draw, on: false, step: 0, look: null, why: null });
     this.ask = newest();
-    this.columns = h("div", { class: "lecture-columns" });
+    this.columns = h("div", { class: "lecture-columns", tabindex: "0", role: "region", "aria-label": "The sum, column by column" });
     this.side = h("div", { class: "lecture-side", "aria-live": "polite" });
     this.element = h("div", { class: "lecture-box", hidden: true }, this.columns, this.side);
     this.keys = h("p", { class: "lecture-keys", hidden: true }, [["Space", "next step"], ["←", "back"], ["V", "values"], ["L", "leave the lecture view"]].map(([key, words]) => [h("kbd", null, key), ` ${words} `]),
@@ -32,8 +33,8 @@ export class Lecture {
     this.app.show = "hidden";
     this.app.emit("show");
     this.app.root.classList.add("lecture");
+    title().setAttribute("aria-level", "1");
     this.element.hidden = this.keys.hidden = false;
-    document.getElementById("title").dataset.text = this.app.text;
     this.reset();
     this.wake();
     try {
@@ -51,6 +52,7 @@ export class Lecture {
     this.app.root.classList.remove("lecture", "lecture-aside", "still");
     this.element.hidden = this.keys.hidden = true;
     this.board.light(null);
+    title().removeAttribute("aria-level");
     this.app.show = this.before;
     this.app.emit("show");
     if (this.full && document.fullscreenElement) document.exitFullscreen();
@@ -68,7 +70,7 @@ export class Lecture {
   reset() {
     this.ask.stop();
     Object.assign(this, { step: 0, look: null, why: null });
-    document.getElementById("title").dataset.text = this.app.text;
+    title().dataset.text = this.app.text;
     this.draw();
   }
 

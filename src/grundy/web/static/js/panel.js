@@ -22,7 +22,7 @@ export class Panel {
     this.examples = examples(app);
     this.element = h("div", { class: "play-panel", dataset: { sheet: "moves", height: "low" } },
       this.sheetTabs(), this.verdict, this.list.element, this.why.element, this.examples, this.chart.element);
-    for (const event of ["position", "look", "show", "server", "players"]) app.on(event, () => this.draw());
+    for (const event of ["position", "look", "show", "server", "players", "broken"]) app.on(event, () => this.draw());
     app.on("progress", () => this.progress());
     app.on("sheet", (name) => {
       this.element.dataset.height = "half";

@@ -171,7 +171,8 @@ export function createTextField(app, place, ...buttons) {
   }
 
   app.on("error", (error, text) => {
-    wrong = { text, column: null, length: 0, suggestion: null, ...error.fields, error: error.message };
+    // Hints at commands of the shell, such as (`grundy games` lists all), do not help here.
+    wrong = { text, column: null, length: 0, suggestion: null, ...error.fields, error: error.message.replace(/ \(`[^`]*`[^)]*\)/g, "") };
     app.broken = true;
     if (document.activeElement !== input) input.value = text;
     app.emit("broken");
