@@ -13,7 +13,7 @@ for file in pathlib.Path(".venv").glob("lib/python*/site-packages/_editable_skbc
 endef
 export KEEP_INSIDE
 
-.PHONY: lab serve nauty setup dev index test browser-test quick faults native-test wheel-test lint format lists docs bench mutants checker clean
+.PHONY: lab serve nauty setup dev index test browser-test screenshots quick faults native-test wheel-test lint format lists docs bench mutants checker clean
 
 lab: setup nauty
 	$(BIN)/python examples/tour.py
@@ -70,6 +70,10 @@ test: dev native-test
 
 browser-test: dev .venv/browser
 	$(BIN)/python -m pytest -q -n 2 tests/browser
+
+# The pictures of docs/serve.md.
+screenshots: dev .venv/browser
+	SCREENSHOTS=docs/page $(BIN)/python -m pytest -q -n 2 tests/browser/test_screenshots.py
 
 # A browser that playwright drives: Debian's chromium, or any that CHROMIUM names.
 .venv/browser: pyproject.toml constraints.txt | .venv/installed

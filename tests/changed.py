@@ -22,6 +22,8 @@ CONTRACT = ["tests/contract/test_games.py", "tests/contract/test_methods.py"]
 PROOFS = ["tests/contract/test_proofs.py", "tests/proofs"]
 LONG = ["tests/proofs/test_forgeries.py"]
 """Left out, unless it was changed itself."""
+BROWSER = "tests/browser"
+"""Run by `make browser-test`, which installs what these need."""
 ALSO = dict.fromkeys(("rules", "questions", "search", "theory", "analysis"), CONTRACT)
 ALSO |= {room: [*CONTRACT, "tests/native"] for room in ("native", "bindings")}
 ALSO |= dict.fromkeys(("checker", "proofs"), PROOFS)
@@ -100,7 +102,8 @@ def own_tests(family: str, room: str) -> list[str]:
 def chosen(files: list[str]) -> list[str]:
     """What to call pytest with."""
     wanted = dict.fromkeys(ALWAYS + [test for path in files for test in belonging(path)])
-    there = [test for test in wanted if test not in (".", "tests") and (HOUSE / test).exists()]
+    passed_over = {test for test in wanted if test in (".", "tests") or test.startswith(BROWSER)}
+    there = [test for test in wanted if test not in passed_over and (HOUSE / test).exists()]
     families = {name for path in files if not path.endswith(".md") and (name := family(path))}
     if families and not set(CONTRACT) <= set(there):
         there += ["tests/contract", *(f"--family={name}" for name in sorted(families))]
