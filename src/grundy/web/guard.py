@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -22,6 +23,8 @@ POLICIES = {
 }
 PROOFS = "/api/check"
 """The route whose bodies are proofs, which may be longer."""
+BYTES_SKIPPED, SECONDS_SKIPPED = 8 * 2**20, 1.0
+"""So much of a body that is refused is read and thrown away."""
 HEADERS = [(name.encode(), value.encode()) for name, value in POLICIES.items()]
 OUR_NAMES = frozenset(("127.0.0.1", "localhost", "::1"))
 
@@ -32,6 +35,8 @@ class RefusedError(Exception):
     def __init__(self, status: int, said: str) -> None:
         super().__init__(said)
         self.status = status
+        self.is_read = False
+        """Whether the whole body was read before it was refused."""
 
 
 class Guard:
@@ -64,6 +69,9 @@ class Guard:
                 most = self.settings.proof if scope["path"] == PROOFS else self.settings.body
                 receive = await self._whole_body(headers, receive, most)
         except RefusedError as refused:
+            if not refused.is_read:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(_skip(receive), SECONDS_SKIPPED)
             await _say(answer, refused.status, str(refused))
             return
         except TimeoutError:
@@ -102,6 +110,16 @@ class Guard:
         return again
 
 
+async def _skip(receive: Receive) -> None:
+    """Read what is left of a body that is refused: clients that are still sending would not see the answer."""
+    size = 0
+    while size < BYTES_SKIPPED:
+        message = await receive()
+        size += len(message.get("body", b""))
+        if not message.get("more_body", False):
+            return
+
+
 async def _read(receive: Receive, most: int) -> bytes:
     body = bytearray()
     while True:
@@ -110,7 +128,9 @@ async def _read(receive: Receive, most: int) -> bytes:
             return bytes(body)
         body += message.get("body", b"")
         if len(body) > most:
-            raise RefusedError(413, f"the body of a request has at most {most:,} bytes")
+            refused = RefusedError(413, f"the body of a request has at most {most:,} bytes")
+            refused.is_read = not message.get("more_body", False)
+            raise refused
         if not message.get("more_body", False):
             return bytes(body)
 
