@@ -39,6 +39,7 @@ export function createGallery(app) {
       if (names.has(button.dataset.name)) button.setAttribute("aria-current", "true");
       else button.removeAttribute("aria-current");
     }
+    if (!nav.matches(":hover, :focus-within")) groups.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }
 
   const narrow = matchMedia("(max-width: 1359px)");

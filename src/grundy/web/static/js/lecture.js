@@ -33,7 +33,6 @@ export class Lecture {
     this.app.show = "hidden";
     this.app.emit("show");
     this.app.root.classList.add("lecture");
-    title().setAttribute("aria-level", "1");
     this.element.hidden = this.keys.hidden = false;
     this.reset();
     this.wake();
@@ -52,7 +51,6 @@ export class Lecture {
     this.app.root.classList.remove("lecture", "lecture-aside", "still");
     this.element.hidden = this.keys.hidden = true;
     this.board.light(null);
-    title().removeAttribute("aria-level");
     this.app.show = this.before;
     this.app.emit("show");
     if (this.full && document.fullscreenElement) document.exitFullscreen();
