@@ -27,7 +27,8 @@ export function createGallery(app) {
     });
     const kinds = [...new Set([...app.kinds, ...found.map((game) => game.kind)])];
     fill(groups, kinds.map((kind) => {
-      const games = found.filter((game) => game.kind === kind);
+      // The famous games have the short names: Nim, Cram, Kayles, Mogul.
+      const games = found.filter((game) => game.kind === kind).sort((one, other) => one.name.length - other.name.length);
       return games.length ? h("section", null, h("h2", { class: "section-title" }, kind, h("span", null, games.length)), h("div", { class: "games" }, games.map(card))) : null;
     }), found.length ? null : h("p", { class: "note" }, app.games.length ? "No game is called that." : "The games are on their way."));
     mark();
