@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import Future
@@ -30,6 +31,7 @@ from grundy.web.settings import Settings
 from grundy.web.work import Work
 
 STATIC = Path(__file__).with_name("static")
+LOG = logging.getLogger("uvicorn.error")
 STREAM = "application/x-ndjson"
 LOOK_AROUND = 0.05
 """Seconds between two looks whether the client has left: a search stops well within 0.2 s."""
@@ -174,6 +176,9 @@ def _settled(work: Work, job: Job, unknown: Fields) -> Settled:
         return 422, _encoded(error_fields(error))
     except RecursionError:
         return 422, _encoded(error_fields(GrundyError("this is nested too deeply")))
+    except Exception:
+        LOG.exception("a request failed")
+        return 500, _encoded(error_fields(GrundyError("Grundy failed at this; its log says more")))
 
 
 @asynccontextmanager
