@@ -150,6 +150,7 @@ export class Players {
       this.app.emit("players");
       return;
     }
+    thinking.found = true;
     await wait((this.mode === "watch" ? 3 : 1) * REST - (performance.now() - began));
     if (this.thinking !== thinking || this.line.now !== from) return;
     const note = guessed ?? (answer.guess ? answer.note || "a guess" : null);

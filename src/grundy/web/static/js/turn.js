@@ -31,8 +31,8 @@ export class TurnLine {
   line(filled, who, text, ...tools) {
     fill(this.words, h("span", { class: `dot ${filled ? "filled" : ""}`, "aria-hidden": "true" }), h("strong", null, who), text ? h("span", { class: "turn-hint" }, text) : null);
     fill(this.tools, tools);
-    const { players, position } = this.app;
-    this.element.classList.toggle("crowded", Boolean(position?.over || players.thinking) && this.tools.childElementCount > 0);
+    const { position } = this.app; // a bar takes the place of the text
+    this.element.classList.toggle("crowded", Boolean(position?.over || text === null) && this.tools.childElementCount > 0);
   }
 
   draw() {
@@ -64,16 +64,19 @@ export class TurnLine {
   }
 
   thinking() {
-    const { thinking } = this.app.players;
+    const { players, line } = this.app;
+    const { thinking } = players;
+    const watch = players.mode === "watch";
+    const pause = watch ? button("Pause", "pause", () => players.pause()) : null;
     const wait = THINKING_SHOWN - (performance.now() - thinking.began);
-    if (wait > 0) {
-      this.line(false, "Machine's move", "");
-      this.timer = setTimeout(() => this.draw(), wait);
+    if (wait > 0 || thinking.found) {
+      this.line(false, watch ? `${line.mover ? "Second" : "First"} machine` : "Machine's move", "", pause);
+      if (wait > 0) this.timer = setTimeout(() => players.thinking === thinking && this.draw(), wait);
       return;
     }
     this.bar = h("progress", { max: thinking.seconds, value: 0, "aria-label": "Time used" });
     this.count = h("span", { class: "turn-hint", "aria-hidden": "true" });
-    this.line(false, "Machine thinks", null, button("Stop and let it guess", null, () => this.app.players.guess()));
+    this.line(false, "Machine thinks", null, pause, button("Stop and let it guess", null, () => players.guess()));
     this.words.append(this.bar, this.count);
     this.progress();
   }
