@@ -195,6 +195,12 @@ export function drawPicture(picture, options = {}) {
   let long = false;
   areas.addEventListener("pointermove", (event) => event.pointerType !== "touch" && point(nearest(event)));
   areas.addEventListener("pointerleave", () => point(null));
+  // A click on a board does not take the focus: after it the arrow keys undo and redo. On a map they go on from there.
+  areas.addEventListener("mousedown", (event) => {
+    if (options.vertices) return;
+    event.preventDefault();
+    document.activeElement?.blur();
+  });
   areas.addEventListener("pointerdown", (event) => {
     long = false;
     clearTimeout(pressed);
