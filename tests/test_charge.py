@@ -124,3 +124,11 @@ def test_where_no_question_is_under_way_nothing_is_charged():
         assert charged.bytes == 0
     assert ChargedList([1], 10**18) == [1]
     charge(10**18, owned=True)
+
+
+def test_a_size_beyond_a_machine_word_passes_no_limit():
+    session = Session()
+    with session.at_work():
+        for owned in (False, True):
+            with pytest.raises(LimitReached, match="memory"):
+                charge(2**80, owned=owned)

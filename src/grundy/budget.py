@@ -31,6 +31,8 @@ BETWEEN_REPORTS = 0.05
 """Seconds between two reports of progress."""
 STEPS_TOGETHER = 64
 """Work in Python checks its limits once in this number of steps."""
+LARGEST = 2**62
+"""The account counts no more bytes than fit a machine word; nothing of this size passes a limit."""
 BYTES_PER_VALUE = 8
 """A value of a sequence: a uint64 (8), the widest that is returned."""
 
@@ -324,7 +326,7 @@ class Charge:
         session = self.session
         if session is not None:
             try:
-                session.account.take(size)
+                session.account.take(min(size, LARGEST))
             except _native.Stopped:
                 raise session.reached("memory") from None
             session.charged += size
@@ -356,7 +358,7 @@ class OwnedCharge:
 
     def __init__(self, session: Session | None, size: int) -> None:
         try:
-            self._native = None if session is None else _native.Charge(session.account, size)
+            self._native = None if session is None else _native.Charge(session.account, min(size, LARGEST))
         except _native.Stopped:
             assert session is not None
             raise session.reached("memory") from None

@@ -39,6 +39,9 @@ def grown(*parts):
 HUGE = [
     "geography complete:5000 @ 0",
     "geography hypercube:40 @ 0",
+    "geography hypercube:59 @ 0",
+    "geography complete:9999999999 @ 0",
+    "cram grid:9999999999x9999999999",
     "geography grid:99999x99999 @ 0,0",
     "cram grid:300x300",
     "node-kayles kneser:40x20",
