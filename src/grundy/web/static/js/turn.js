@@ -13,7 +13,7 @@ export class TurnLine {
     this.choice = opponent(app);
     this.element = h("div", { class: "turn" }, this.words, this.tools, h("label", { class: "opponent" }, h("span", { class: "for-readers" }, "Opponent"), h("span", { class: "dot", "aria-hidden": "true" }), this.choice));
     app.players.select = () => opponent(app, true);
-    for (const event of ["position", "look", "players", "server", "play", "broken"]) app.on(event, () => this.draw());
+    for (const event of ["position", "look", "history", "players", "server", "play", "broken"]) app.on(event, () => this.draw());
     app.on("progress", () => this.progress());
     app.on("refused", (error) => this.say(error.message));
     app.on("position", () => this.announce());
