@@ -66,8 +66,13 @@ class Laboratory:
         page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
         page.on("requestfailed", self._failed)
         page.on("response", self._answered)
-        page.on("request", lambda request: self.requests.append((request.url, request.post_data or "")))
+        page.on("request", self._asked)
         return page
+
+    def _asked(self, request):
+        self.requests.append((request.url, request.post_data or ""))
+        if not request.url.startswith((self.address, "blob:", "data:", "about:")):
+            self.errors.append(f"a request to another server: {request.url}")
 
     def _said(self, message):
         if message.type in ("error", "warning"):

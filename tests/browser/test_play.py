@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from xml.etree import ElementTree
+
+from PIL import Image
 
 from grundy import position
 
@@ -118,6 +121,95 @@ def test_a_copied_link_opens_the_same(visit):
     other.page.keyboard.press("ArrowLeft")
     until_moves(other, 0)
     assert other.text == text
+
+
+def test_the_ways_to_share(visit, tmp_path):
+    page = visit("nim 3 5 7", show="values")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.page.locator(".moves .badge").first.wait_for()
+
+    def share(name):
+        page.page.click(".share-button")
+        page.page.locator(".popover .item", has_text=name).click()
+
+    for name, words, copied in (
+        ("Copy the text", "Text copied.", "nim 3 5 7"),
+        ("Copy the command", "Command copied.", 'grundy solve "nim 3 5 7"'),
+        (
+            "Copy the line of Python",
+            "Python copied.",
+            'from grundy import position; position("nim 3 5 7").solve("outcome")',
+        ),
+    ):
+        share(name)
+        page.see(words, "#toasts")
+        assert page.page.evaluate("navigator.clipboard.readText()") == copied
+    with page.page.expect_download() as download:
+        share("as SVG")
+    assert ElementTree.parse(download.value.path()).getroot().tag.endswith("svg")
+    with page.page.expect_download() as download:
+        share("as PNG")
+    with Image.open(download.value.path()) as picture:
+        assert picture.format == "PNG"
+        assert len(picture.convert("RGB").getcolors(1 << 20)) > 2
+
+
+def test_a_hint_rings_a_winning_move(visit):
+    page = visit("nim 1 2")
+    page.page.keyboard.press("h")
+    page.see("Try 2→1.", ".turn")
+    page.page.locator(".rings .ring-ink").first.wait_for(state="attached")
+    assert page.page.locator(".play-stage .badge").count() == 0
+
+
+def test_a_lost_game_tells_where_it_was_won(visit):
+    page = visit("nim 1 2", show="outcome")
+    page.page.locator(".moves .badge").first.wait_for()
+    page.choose("2->0")
+    page.wait_for_moves(2)
+    page.see("The machine won.", ".turn")
+    page.page.get_by_role("button", name="Back to that move").click()
+    page.ready()
+    assert page.text == "nim 1 2"
+    page.choose("2->1")
+    page.wait_for_moves(2)
+    page.choose("1->0")
+    page.see("You won.", ".turn")
+    page.see(re.compile("You left P in 2 of 2 moves"), ".turn")
+
+
+def test_what_is_remembered(visit):
+    page = visit("nim 1 2")
+    page.page.keyboard.press("v")
+    page.page.locator(".moves .badge").first.wait_for()
+    page.page.click("#theme")
+    page.until("() => document.documentElement.dataset.theme === 'dark'")
+    page.page.goto("about:blank")
+    page.page.goto(page.address)
+    page.ready()
+    page.until("() => document.documentElement.dataset.theme === 'dark'")
+    assert page.page.locator("[data-show=outcome]").get_attribute("aria-pressed") == "true"
+    page.page.keyboard.press("?")
+    page.page.get_by_role("button", name=re.compile("Keys of one letter")).click()
+    page.page.keyboard.press("Escape")
+    page.page.keyboard.press("m")
+    assert page.page.locator("#grundy").get_attribute("data-tab") == "play"
+
+
+def test_the_sheet_of_a_phone(visit):
+    page = visit("nim 3 5 7", show="values", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.page.locator(".quick-moves .badge").first.wait_for()
+    page.page.locator(".sheet-names [data-name=why]").tap()
+    page.page.locator(".why .ask-why").tap()
+    page.page.locator(".why .proof").wait_for()
+    page.page.locator(".sheet-names [data-name=moves]").tap()
+    page.page.locator('.move[data-move="7->6"]').tap()
+    page.wait_for_moves(2)
+    page.page.locator(".sheet-names [data-name=sofar]").tap()
+    page.page.locator(".chart .point").first.tap()
+    until_moves(page, 0)
+    page.page.locator(".cycle").tap()
+    page.see("Who wins this?", ".verdict-small")
 
 
 def test_an_error_stands_under_the_wrong_letter(visit):
