@@ -14,7 +14,7 @@ export function createCanvas(state, listen) {
   const ground = svg("rect", { class: "ed-paper", fill: "url(#ed-dots)" });
   const [lines, points, preview] = [svg("g", { "aria-hidden": "true" }), svg("g", {}), svg("g", { class: "ed-preview", "aria-hidden": "true" })];
   const node = svg("svg", { class: "ed-canvas", role: "application", tabindex: "0", "aria-label": "Board", "aria-describedby": "ed-help" },
-    svg("defs", {}, pattern), ground, lines, points, preview);
+    svg("defs", {}, pattern), ground, lines, preview, points);
   let [view, ways, vertices, edges, press] = [{ x: 0, y: 0, scale: 1 }, [], new Map(), [], null];
 
   const size = () => ({ width: node.clientWidth || 720, height: node.clientHeight || 560 });
