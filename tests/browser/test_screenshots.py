@@ -15,9 +15,9 @@ SUM = "nim 3 5 + kayles 7"
 HOLES = "geography grid:5x7 without 0,3 0,4 1,2 2,0 2,4 3,5 @ 0,1"
 
 
-def take(page, name):
+def take(page, name, pointer=(1, 1)):
     """Save what is seen now as a small PNG, once nothing moves."""
-    page.page.mouse.move(1, 1)
+    page.page.mouse.move(*pointer)
     page.until("() => document.getAnimations().every((animation) => animation.playState !== 'running')")
     page.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -37,7 +37,7 @@ def explained(page):
 
 def test_first_visit(visit):
     page = visit(None, seen=False)
-    page.page.locator(".example svg").last.wait_for(state="attached")
+    page.until("() => [...document.querySelectorAll('.example .thumb')].every((place) => place.childElementCount)")
     take(page, "first")
 
 
@@ -73,7 +73,10 @@ def test_editor(visit):
     page.page.locator(".ed-vertex").first.wait_for()
     page.see("Who moves from 2", ".ed-verdict")
     page.page.locator(".ed-chip").first.wait_for()
-    take(page, "editor")
+    start, end = (page.page.locator(f".ed-vertex[data-name='{name}'] .ed-body").bounding_box() for name in "64")
+    page.page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.page.mouse.down()
+    take(page, "editor", (end["x"] + end["width"] / 2, end["y"] + end["height"] / 2))
 
 
 def test_lecture(visit):
