@@ -50,7 +50,9 @@ def nim_columns(analysis: Analysis, move: Any = None) -> Columns | None:
         return None
     labels = [part_label(part, parts) for part in parts]
     values = [int(analysis.at(part).value()) for part in parts]
-    rows = tuple(Row(shorten(part, LONGEST), value) for part, value in zip(parts, values, strict=True))
+    # A number alone says little: `nim 3`. Parts of one board are told apart by what is gone, not by the board.
+    names = [str(part) if label.isdigit() else label for part, label in zip(parts, labels, strict=True)]
+    rows = tuple(Row(shorten(name, LONGEST), value) for name, value in zip(names, values, strict=True))
     if any(row.value.bit_length() > MOST_DIGITS for row in rows):
         return None
     if move is None:
