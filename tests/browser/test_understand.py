@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -46,6 +47,8 @@ def test_hidden_means_hidden_until_v(visit, text):
     page.page.keyboard.press("ArrowLeft")
     page.ready()
     assert asked(page) == []
+    answer = json.dumps(page.ask("position", position=text))
+    assert not re.findall(r'"(outcome|value|wins|remoteness|N-soft|P-soft)"', answer)
 
     page.page.keyboard.press("v")
     page.see(re.compile(r"You (can win|lose)"), ".verdict")
