@@ -67,7 +67,7 @@ def test_the_positions_in_the_table_of_families_can_be_read():
 
     rows = re.findall(r"^\| .*\|$", (ROOT / "README.md").read_text(), re.MULTILINE)
     texts = [text.replace("\\|", "|") for row in rows for text in re.findall(r"`(.*?)`", row)]
-    assert len(texts) == 30
+    assert len(texts) == 32
     for text in texts:
         read = puzzle if text.startswith(("solitaire-", "cooperative-")) else position
         assert str(read(text)).partition(" ")[0] == text.partition(" ")[0]

@@ -99,7 +99,9 @@ ABOUT_FAMILIES = ["reductions", "constructions"]
 
 
 def family_of(module):
-    """The family whose folder, in whatever room, a module lies in."""
+    """The family whose folder, in whatever room, a module lies in; the words of answers are no games on words."""
+    if module.startswith("grundy.analysis.words"):
+        return None
     return next((part for part in module.split(".")[2:3] if part in FAMILIES), None)
 
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 
 GRAPHS = "grundy.graphs.graph"
+MANY = ("ints", "words")
+"""Kinds of parameters that take any number of words."""
 OUT_OF_REACH = ("Graph", "Board", "grundy.Graph", "grundy.Board")
 """Boards, in classes that name their types where they cannot be looked up."""
 
@@ -76,7 +78,7 @@ def read_fields(game: type[Ruleset[Any, Any]] | NamedGame[Any], text: str) -> di
         field, value = _split(fields, word, values)
         if field is None:
             raise BadPosition(f"{game.game_name} has no parameter {word!r}; {_known(fields)}", word)
-        if field.kind == "ints" and not value.startswith("("):
+        if field.kind in MANY and not value.startswith("("):
             values[field.name] = (*values.get(field.name, ()), _convert(field, value))
         elif field.name in values:
             raise BadPosition(f"the parameter {field.word!r} is given twice", word)
@@ -118,7 +120,7 @@ def _wordings(field: Field, value: Any) -> Iterator[list[str]]:
     """Yield the ways to write a parameter, the best one first: bare words, then a word after the name."""
     name = field.word
     match field.kind:
-        case "ints" if isinstance(value, tuple):
+        case "ints" | "words" if isinstance(value, tuple):
             yield list(map(str, value))
         case "bool" if value is True:
             yield [name]
@@ -144,7 +146,7 @@ def _is_read(field: Field, read: list[str], value: Any) -> bool:
         found = [_convert(field, word) for word in read]
     except BadPosition:
         return False
-    return bool(value == (tuple(found) if field.kind == "ints" and not read[0].startswith("(") else found[0]))
+    return bool(value == (tuple(found) if field.kind in MANY and not read[0].startswith("(") else found[0]))
 
 
 def _is_open(text: str) -> bool:
@@ -207,7 +209,7 @@ def _bare(fields: Sequence[Field], word: str, used: Collection[str]) -> Field | 
     for field in fields:
         if field.kind == "int" and not field.needed and not word.lstrip("-").isdigit():
             continue
-        if field.kind == "ints" or (field.kind in ("int", "str", "rules", "vertex") and field.name not in used):
+        if field.kind in MANY or (field.kind in ("int", "str", "rules", "vertex") and field.name not in used):
             return field
     return None
 
@@ -232,6 +234,10 @@ def _convert(field: Field, word: str) -> Any:
             raise BadPosition(f"{field.name!r} is one of {', '.join(field.choices)}, got {word!r}", word)
         case "rules":
             return read_ruleset(word)
+        case "words" if word.startswith("("):
+            return read_literal(word)
+        case "words":
+            return word
         case "str":
             return read_literal(word) if word[:1] in ("'", '"') else word
         case "vertex" if "{" not in word:

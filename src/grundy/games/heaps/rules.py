@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,7 +11,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any, Self
 
 from grundy.budget import charge
-from grundy.errors import BadPosition, GrundyError
+from grundy.errors import BadPosition, GrundyError, NotApplicable
 from grundy.games.heaps.functions import FunctionRules
 from grundy.games.heaps.text import (
     TOO_LARGE,
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from numpy import ndarray
 
+    from grundy.games.words.rules import RewriteGame
     from grundy.pictures.picture import Picture
     from grundy.values.periods import Period
 
@@ -143,6 +144,14 @@ class HeapRules(Ruleset[Heaps, HeapMove]):
         """Return one to four heaps, none larger than `size`."""
         return random_heaps(rng, size)
 
+    def as_words(self) -> RewriteGame:
+        """Return a word game in which the word of n letters 1 plays like a heap of n. 0 divides a heap into two.
+
+        >>> str(Kayles.as_words()), Kayles.as_words()("11111").value(), Kayles(5).value()
+        ('rewrite(1>0,11>00)', *4, *4)
+        """
+        raise NotApplicable(f"{self} is not written as a word game: that is known for octal codes and subtraction sets")
+
     def values(self, last: int) -> ndarray[Any, Any]:
         """Return the values of heaps 0, 1, ..., last as an array.
 
@@ -202,6 +211,11 @@ class Subtraction(HeapRules):
         takes = rng.sample(range(1, max(4, min(size, 12)) + 1), rng.randint(1, 4))
         return cls(tuple(takes), all_but=rng.random() < 0.25)
 
+    def as_words(self) -> RewriteGame:
+        if self.all_but:
+            return super().as_words()
+        return _word_game(dict.fromkeys(self.takes, 3))
+
     def options(self, heap: int, /) -> Iterator[Heaps]:
         takes = (k for k in range(1, heap + 1) if k not in self.takes) if self.all_but else self.takes
         return ((heap - k,) for k in takes if k <= heap)
@@ -250,6 +264,11 @@ class CodeGame(HeapRules):
     def digits(self) -> tuple[int, ...]:
         """The digits; digit t belongs to taking t stones."""
         return tuple(int(c, 16) for c in self.code.replace(".", ""))
+
+    def as_words(self) -> RewriteGame:
+        if self.digits[0] or max(self.digits) > 7:
+            return super().as_words()
+        return _word_game(dict(enumerate(self.digits)))
 
     def options(self, heap: int, /) -> Iterator[Heaps]:
         for take, digit in enumerate(self.digits[: heap + 1]):
@@ -363,6 +382,38 @@ class HeapGame(FunctionRules, HeapRules):
                 for new in self.options(heap)
             )
         return False
+
+
+LARGEST_TAKE = 500
+"""Word games are made of rules that take so many letters at most."""
+
+
+def _word_game(digits: Mapping[int, int]) -> RewriteGame:
+    """Taking and breaking as rules on words. Letters are taken at the beginning: the other end is its mirror image.
+
+    With all three bits of a digit, any neighbours may be taken, and what is left is divided by a wall at their place.
+    """
+    from grundy.games.words.rules import RewriteGame
+
+    rules: list[tuple[str, str]] = []
+    for take, digit in digits.items():
+        if digit and take > LARGEST_TAKE:
+            raise NotApplicable(f"word games take at most {LARGEST_TAKE} letters at once, got {take}")
+        gone = "1" * take
+        if digit == 7:
+            rules.append((gone, "0" * take))
+            continue
+        if digit & 1 and digit & 2:
+            rules.append((f"^{gone}", "^"))
+        elif digit & 1:
+            rules.append((f"^{gone}$", "^$"))
+        elif digit & 2:
+            rules.append((f"^{gone}1", "^1"))
+        if digit & 4:
+            rules.append((f"1{gone}1", "101"))
+    if not rules:
+        raise NotApplicable("a word game has a move")
+    return RewriteGame(rules)
 
 
 def _size(heap: Any) -> int:
