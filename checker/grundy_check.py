@@ -40,7 +40,7 @@ FORMAT, VERSION = "grundy-proof", 2
 FIELDS = ["claim", "format", "play", "position", "question", "version"]
 PUZZLE_FIELDS = ["claim", "format", "puzzle", "version"]
 PLAYS = {"normal": "normal play", "misere": "misère play"}
-QUESTIONS = ["outcome", "outcomes", "value", "winning_moves"]
+QUESTIONS = ["outcome", "outcomes", "value", "winning_moves", "forever"]
 MOST_DIGITS = 1000  # of a number in a text or in a line
 
 SPRAGUE_GRUNDY = "Sprague and Grundy: the value of a sum is the nim-sum of the values of its parts (1936, 1939)"
@@ -481,6 +481,7 @@ class Game(Rules):
     text = ""  # the name with parameters and board
     mark = ""  # how its atoms begin
     start_outcomes = ""  # N or P for each start, if a step has shown them
+    forever = ""  # what a step has shown about all positions, in words
 
     def read(self, body: str) -> Any:
         """The state that a text describes.
@@ -500,6 +501,10 @@ class Game(Rules):
 
     def value_of_atom(self, rest: str) -> int | None:
         """The value of an atom without its mark, where a step has shown the values of all of them."""
+        return None
+
+    def outcome_of_atom(self, rest: str) -> str | None:
+        """The outcome of an atom without its mark, where a step has shown the outcomes of all of them, not in sums."""
         return None
 
     def check_header(self, state: Any) -> None:
@@ -860,6 +865,10 @@ class Book:
         mark = atom[0] if atom.startswith(ONE_BY_ONE) else atom[: atom.index(":") + 1]
         return self.owners[mark].value_of_atom(atom.removeprefix(mark)) if mark in self.owners else None
 
+    def outcome_of_atom(self, atom: str) -> str | None:
+        mark = atom[: atom.find(":") + 1]
+        return self.owners[mark].outcome_of_atom(atom.removeprefix(mark)) if mark in self.owners else None
+
     def outcome(self, key: str) -> str | None:
         """N or P if it is shown: directly, by a value, or in normal play with a heap for the parts of known values."""
         fact = self.facts.get(key)
@@ -868,6 +877,8 @@ class Book:
         value = self.value(key)
         if value is not None:
             return "N" if value else "P"
+        if key and "\0" not in key and (alone := self.outcome_of_atom(key)) is not None:
+            return alone
         if self.play != "normal":
             return None
         same = self.key_beside(*self.folded(key))
@@ -1165,12 +1176,13 @@ def read_puzzle_header(data: dict[str, Any], reader: Reader) -> Header:
 
 
 def read_claimed_position(book: Book, header: Header) -> Terms:
-    """The position of the header; for the question `outcomes` rules alone, without a state."""
+    """The position of the header; for the questions `forever` and `outcomes` rules alone, without a state."""
     # 100 a letter: an item has at least two, so 200 for it and an entry of a dict
     book.budget.charge(1 + len(header.position), keep=100 * len(header.position))
-    if header.question == "outcomes":
+    if header.question in ("forever", "outcomes"):
         game = book.game(header.position)
-        demand(game.starts() is not None, "all starts are asked for one token on a board")
+        is_about_starts = header.question == "outcomes"
+        demand(not is_about_starts or game.starts() is not None, "all starts are asked for one token on a board")
         return [(game, None)]
     terms = []
     for text in split_terms(header.position, book.budget):
@@ -1186,6 +1198,8 @@ def conclude(book: Book, terms: Terms, question: str) -> Any:
     """What is shown about the position of the header; None if it is not enough."""
     if question == "outcomes":
         return outcomes_of_starts(book, terms[0][0])
+    if question == "forever":
+        return terms[0][0].forever or None
     key = book.key(terms)
     if question == "outcome":
         return book.outcome(key)
@@ -1290,7 +1304,7 @@ def shortened(line: str) -> str:
 def result_text(found: Any, claim: Any) -> str:
     if type(found) is list:
         return f"winning moves {', '.join(claim)}" if found else "no winning move"
-    if len(found) > 100 and not found.startswith("*"):
+    if len(found) > 100 and set(found[:100]) <= {"N", "P"}:
         return f"as claimed for {len(found)} starts, {found.count('N')} N and {found.count('P')} P"
     return str(found)
 

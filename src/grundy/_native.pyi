@@ -365,3 +365,19 @@ def solve_solitaire(
 def play_along(
     colours: NDArray[np.uint32], numbers: NDArray[np.uint32], trail: NDArray[np.uint32], control: Control
 ) -> NDArray[np.uint32]: ...
+
+WordMachineData = tuple[Sequence[int], Sequence[int]]
+
+class WordRules:
+    def __init__(
+        self,
+        rules: Sequence[tuple[bytes, bytes, bool, bool]],
+        playable: int,
+        weights: Sequence[int],
+        question: str,
+        symmetric: bool = False,
+    ) -> None: ...
+    def learn(
+        self, language: WordMachineData | None, states: int, seconds: float, control: Control
+    ) -> tuple[str, list[int], list[int], int, int, int, int, int, int, bytes]: ...
+    def check(self, machine: WordMachineData, control: Control) -> tuple[list[bytes], int, int, int]: ...

@@ -13,6 +13,7 @@ __all__ = [
     "LimitReached",
     "MissingPackage",
     "NotApplicable",
+    "NotFound",
     "UnknownGame",
 ]
 
@@ -60,6 +61,20 @@ class UnknownGame(BadPosition):
 
 class NotApplicable(GrundyError):
     """A question or a method that does not fit the position."""
+
+
+class NotFound(GrundyError):
+    """A search for a theorem about all sizes ended without one. It does not mean that there is none.
+
+    `states` is the size of the last machine that was tried, `right_below` the weight below which it is right for all
+    words (which is itself proved), and `largest_value` the largest value that was met.
+    """
+
+    def __init__(self, message: str, states: int = 0, right_below: int = 0, largest_value: int = 0) -> None:
+        super().__init__(message)
+        self.states = states
+        self.right_below = right_below
+        self.largest_value = largest_value
 
 
 class LimitReached(GrundyError):

@@ -26,6 +26,8 @@ from checker.small_games import HEAPS, MAKERS, a_game, kept
 from checker.worlds import GENERATORS, PUZZLE_MAKERS, SUITED, PuzzleWorld, Tally, World, core, registered
 
 PLAYS = ["normal", "misere"]
+QUESTIONS_ABOUT = {"outcomes": "Geography", "forever": "Words"}
+"""Questions that only games of one class have."""
 
 
 # Worlds
@@ -54,8 +56,8 @@ def a_world(chance, item, tally, only=None):
         return PuzzleWorld(*PUZZLE_MAKERS[item.game](chance), tally)
     kinds = list(MAKERS)
     first = a_game(item.game or only or chance.choice([*kinds, "Geography", "Geography"]), chance)
-    if item.name == "outcomes" and not only:
-        first = a_game("Geography", chance)
+    if item.name in QUESTIONS_ABOUT and not only:
+        first = a_game(QUESTIONS_ABOUT[item.name], chance)
     for _ in range(20 if item.game and chance.random() < 0.9 else 0):
         if is_about(item, first):
             break

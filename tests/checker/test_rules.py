@@ -245,7 +245,7 @@ def test_play_is_normal_or_misere(play):
 
 
 @pytest.mark.parametrize("question", ["who", "", 1, None, ["value"], {"value": 1}])
-def test_there_are_four_questions(question):
+def test_there_are_five_questions(question):
     with pytest.raises(checker.Rejected, match="line 1: the question is one of outcome, outcomes, value, "):
         checked(text_of("nim 1", question=question))
 

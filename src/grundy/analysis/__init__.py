@@ -12,6 +12,7 @@ from grundy.budget import Limits, limits, remember
 from grundy.pictures.marks import Marks
 from grundy.questions import Method
 from grundy.slots import SOLVER
+from grundy.theory.in_use import use
 
 __all__ = [
     "Analysis",
@@ -26,6 +27,7 @@ __all__ = [
     "solve",
     "solve_options",
     "solve_puzzle",
+    "use",
     "winning_move",
 ]
 

@@ -50,6 +50,7 @@ def describe_puzzle(entry: PuzzleEntry) -> dict[str, Any]:
 KINDS = {
     "int": "whole number",
     "ints": "whole numbers",
+    "words": "words separated by commas",
     "bool": "flag",
     "str": "text",
     "rules": "rules of a game",

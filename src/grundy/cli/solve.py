@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -35,6 +37,22 @@ if TYPE_CHECKING:
     from grundy.proofs import Size
 
 
+def with_theories(command: Callable[..., None]) -> Callable[..., None]:
+    """Run a command with what the proofs of `--use` show, each checked first."""
+
+    @wraps(command)
+    def run(*args: Any, used: tuple[str, ...], **named: Any) -> None:
+        if not used:
+            return command(*args, **named)
+        from grundy.proofs.theories import load_theory
+        from grundy.theory.in_use import use
+
+        with use(*map(load_theory, used)):
+            command(*args, **named)
+
+    return run
+
+
 @click.command("solve", context_settings={"token_normalize_func": lambda word: word.replace("_", "-")})
 @text_argument
 @play_option
@@ -47,7 +65,9 @@ if TYPE_CHECKING:
 @click.option("--svg", metavar="FILE", help="Write a picture of the position, or of a puzzle with its play.")
 @click.option("--legend", is_flag=True, help="Write below the picture of --svg what its signs mean.")
 @click.option("--last", metavar="MOVE", help="Play this move first; the picture of --svg shows it dotted.")
+@click.option("--use", "used", multiple=True, metavar="FILE", help="Use what a proof of `grundy forever` shows.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+@with_theories
 def command(
     words: tuple[str, ...],
     play: str,

@@ -211,6 +211,23 @@ def table(rules: Any, text: str, ranges: Mapping[str, range]) -> list[list[int]]
 
 
 @RulesetQuery
+def machine(
+    rules: Any,
+    question: Any = "value",
+    play: Play | str = NORMAL,
+    starts: str | None = None,
+    states: int = 500,
+    seconds: float = 10,
+) -> Any:
+    """Return a finite machine that is proved to answer a question about all positions; raise `NotFound` without one.
+
+    `starts` is a regular expression of positions to start from, None for all positions. The machine has at most so
+    many `states`, and is searched for in so many `seconds`.
+    """
+    declared()
+
+
+@RulesetQuery
 def marks(rules: Any, state: Any) -> Marks | None:
     """Return what a picture of a state can mark, where a cheap theorem names it; None where none does."""
     declared()

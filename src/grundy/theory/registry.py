@@ -12,6 +12,7 @@ from grundy.rules.named import FieldConstraint, NamedGame
 from grundy.theory import load_all, load_for
 from grundy.theory.costs import Cost
 from grundy.theory.facts import PositionFacts
+from grundy.theory.in_use import theorems_in_use
 
 if TYPE_CHECKING:
     from random import Random
@@ -212,12 +213,18 @@ def _family(rules: AnyRules | NamedGame[Any]) -> type[AnyRules]:
 
 
 def candidates(rules: type[AnyRules], question: Question[Any] | str, play: str) -> tuple[Theorem, ...]:
-    """Return the theorems that answer a question about a class of rules, in the order in which they are tried."""
+    """Return the theorems that answer a question about a class of rules, in the order in which they are tried.
+
+    Those that somebody put to use (`use`) come first.
+    """
     key = rules, question if type(question) is str else question.name, play  # type: ignore[union-attr]
     found = _by_question.get(key)
     if found is None:
         of_class = theorems(rules)
         found = _by_question[key] = tuple(t for t in of_class if (t.question, t.play) == (question, play))
+    if used := theorems_in_use():
+        about = (t for t in used if issubclass(rules, t.rules) and (t.question, t.play) == (question, play))
+        return (*about, *found)
     return found
 
 

@@ -1,0 +1,1 @@
+"""Games on words: machines that are proved for words of all lengths."""

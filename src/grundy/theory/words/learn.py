@@ -1,0 +1,155 @@
+"""Learning a machine: the native learner for all words, and for the words that play reaches from some starts."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any
+
+from grundy.budget import current_session
+from grundy.errors import BadPosition, NotFound
+from grundy.games.words.rules import RewriteGame
+from grundy.questions import Play, question_named
+from grundy.theory import queries
+from grundy.theory.words.alphabet import Alphabet, alphabet_for, native_rules
+from grundy.theory.words.machine import NONE, Machine
+from grundy.theory.words.starts import Starts
+from grundy.theory.words.windows import Language, WindowLanguage, language_from, pieces_of
+
+WIDTHS = range(2, 10)
+"""Windows of these widths are tried, one after the other."""
+SHARES = (0.01, 0.05, 0.25, 1.0)
+"""All widths are tried with these parts of the time: narrow windows let in words that have other values."""
+WHY = {
+    "states": "more states are needed",
+    "time": "the time was over",
+    "value": "values are larger than 250",
+    "open": "the words are not closed under play",
+}
+
+
+@queries.machine.answers(RewriteGame)
+def machine(
+    rules: RewriteGame,
+    question: Any = "value",
+    play: Play | str = "normal",
+    starts: str | None = None,
+    states: int = 500,
+    seconds: float = 10,
+) -> Machine:
+    """Learn a machine and prove it, or raise `NotFound`."""
+    asked, of_play = question_named(question).name, str(Play.read(play))
+    alphabet = alphabet_for(rules, asked, of_play)
+    if type(states) is not int or states < 1:
+        raise BadPosition(f"states is how many states the machine may have, a positive number, got {states!r}")
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0:
+        raise BadPosition(f"seconds is how long to search, a positive number, got {seconds!r}")
+    learner = Learner(rules, asked, of_play, alphabet, states, perf_counter() + seconds)
+    if starts is None:
+        found = learner.learn(None, seconds)
+        if found is None:
+            raise learner.not_found(seconds)
+        return found
+    return learner.learn_from(Starts(starts, alphabet.letters + alphabet.walls), seconds)
+
+
+class Learner:
+    """One search for a machine."""
+
+    def __init__(
+        self, rules: RewriteGame, question: str, play: str, alphabet: Alphabet, states: int, end: float
+    ) -> None:
+        self.rules, self.question, self.play, self.alphabet = rules, question, play, alphabet
+        self.most, self.end = states, end
+        self.native = native_rules(rules, question, play)
+        self.states = self.right_below = self.largest = 0
+        self.why, self.word = "time", b""
+        self.starts: str | None = None
+
+    def learn(self, language: Language | None, seconds: float) -> Machine | None:
+        """Return a machine that is proved; None where none was found."""
+        seconds = max(1e-3, min(seconds, self.end - perf_counter()))
+        with current_session().control() as control:
+            found = self.native.learn(language, self.most, seconds, control)
+        self.why, steps, outputs, self.states, self.right_below, largest, rounds, pairs, sets, self.word = found
+        self.largest = max(self.largest, largest)
+        if self.why != "proved":
+            return None
+        width = len(self.alphabet.letters)
+        rows = tuple(tuple(steps[i * width : (i + 1) * width]) for i in range(len(outputs)))
+        facts = {"rounds": rounds, "pairs": pairs, "sets": sets, "largest_value": largest}
+        return Machine(self.rules, self.question, self.play, self.starts, rows, tuple(outputs), facts)
+
+    def learn_from(self, starts: Starts, seconds: float) -> Machine:
+        """Return a machine about the words that play reaches from some starts, with windows as wide as needed."""
+        self.starts = starts.text
+        languages: dict[int, WindowLanguage] = {}
+        for share in SHARES:
+            for width in WIDTHS:
+                if width not in languages:
+                    languages[width] = language_from(self.rules, self.alphabet, starts, width)
+                until = min(self.end, perf_counter() + share * seconds)
+                if (found := self._learn_in(languages[width], starts, until)) is not None:
+                    return found
+                if perf_counter() >= self.end:
+                    raise self.not_found(seconds)
+        raise self.not_found(seconds)
+
+    def _learn_in(self, words: WindowLanguage, starts: Starts, until: float) -> Machine | None:
+        """Learn about a language, to which words are added that turn out to be missing."""
+        while perf_counter() < until:
+            found = self.learn(words.automaton(), until - perf_counter())
+            if found is None:
+                if self.why != "open" or not words.add_options(self.alphabet.to_word(self.word)):
+                    return None
+            elif (missing := word_outside(found, starts)) is None:
+                return found
+            elif not words.add_all(pieces_of(self.alphabet, missing)):
+                return None
+        return None
+
+    def not_found(self, seconds: float) -> NotFound:
+        """Return what to say where no machine was found."""
+        lighter = f"; the last one is right for all words lighter than {self.right_below}" if self.right_below else ""
+        return NotFound(
+            f"no machine with at most {self.most:,} states was found in {seconds:g} s for the {self.question} of "
+            f"{self.rules}: {WHY[self.why]} (the last one has {self.states:,} states{lighter})",
+            self.states,
+            self.right_below,
+            self.largest,
+        )
+
+
+def word_outside(machine: Machine, starts: Starts) -> str | None:
+    """Return a word of an expression that a machine is not about; None where there is none.
+
+    Expression and machine read the same letters; a wall closes a piece.
+    """
+    walls, outputs = machine.alphabet.walls, machine.outputs
+    letters = {letter: i for i, letter in enumerate(machine.letters)}
+    if starts.whole.is_empty and outputs[0] == NONE:
+        return ""
+    seen: set[tuple[int, int]] = set()
+    waiting = [(place, 0, "") for place in sorted(starts.whole.first)]
+    for place, state, before in waiting:
+        letter = starts.letters[place]
+        word = before + letter
+        closes = letter in walls
+        after = (0 if outputs[state] != NONE else NONE) if closes else machine.steps[state][letters[letter]]
+        if after == NONE or (place in starts.whole.last and outputs[after] == NONE):
+            return word + _end_of(starts, place)
+        if (place, after) not in seen:
+            seen.add((place, after))
+            waiting += ((following, after, word) for following in sorted(starts.following[place]))
+    return None
+
+
+def _end_of(starts: Starts, place: int) -> str:
+    """A way to end a word behind a place."""
+    seen, waiting = {place}, [(place, "")]
+    for at, word in waiting:
+        if at in starts.whole.last:
+            return word
+        for after in sorted(starts.following[at] - seen):
+            seen.add(after)
+            waiting.append((after, word + starts.letters[after]))
+    raise AssertionError("every place goes on to the end of a word")
