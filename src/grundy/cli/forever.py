@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -127,4 +128,6 @@ def lines(found: Any) -> list[str]:
         values = [str(value).replace("*", "") or "1" for value in known.values]
         shown = " ".join(values[:SHOWN]) + " ..." * (len(values) > SHOWN)
         said.append(f"{letter}^n: {shown}  (period {known.period} from {known.preperiod})")
+    with suppress(NotApplicable):
+        said.append(f"formula: {found.explain()}")
     return said

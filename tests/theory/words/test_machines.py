@@ -210,3 +210,35 @@ def test_the_same_machine_is_found_in_every_run():
                 game.machine(states=60, seconds=60)
         else:
             assert first == game.machine(states=60, seconds=60)
+
+
+FORMULAS = [
+    ("a>,bb>,bbb>", "outcome", "normal", "The word is P exactly when T is 0, 1 or 2."),
+    ("a>,bb>,bbb>", "outcome", "misere", "The word is P exactly when T is 4, 5 or 6."),
+    ("a>,aaa>,bb>,bbb>", "outcome", "normal", "The word is P exactly when T is 0, 1 or 2."),
+    ("a>,aa>,b>,bb>", "outcome", "normal", "The word is P exactly when T is 0."),
+    ("a>,b>,bb>", "value", "normal", "The value is 0 when T is 0; 1 when T is 2; 2 when T is 1; 3 when T is 3."),
+]
+
+
+@pytest.mark.parametrize(("rules", "question", "play", "said"), FORMULAS)
+def test_formulas_agree_with_the_machine_and_with_brute_force(rules, question, play, said):
+    machine, plain = RewriteGame(rules).machine(question, play=play), Plain(rules)
+    formula = machine.explain()
+    assert str(formula).endswith(said)
+    for word in words("ab", 10):
+        assert formula(word) == machine(word) == plain.result(word, question, play)
+    long = "abbbabbbbbabbab" * 1000
+    assert formula(long) == machine(long)
+
+
+def test_the_formula_of_the_game_a_bb_bbb_is_the_one_of_theorem_w7():
+    formula = RewriteGame("a>,bb>,bbb>").machine("outcome").explain()
+    assert (formula.modulus, formula.weights, formula.runs) == (8, {"a": 4}, (0, (0, 2, 4, 5, 7)))
+
+
+@pytest.mark.parametrize("rules", ["a>,aab>bbb", "1>0,11>00", "ab>,aba>bbb,b>"])
+def test_a_machine_without_a_cyclic_group_has_no_formula(rules):
+    machine = RewriteGame(rules).machine()
+    with pytest.raises(NotApplicable, match="no formula was read off the machine of"):
+        machine.explain()

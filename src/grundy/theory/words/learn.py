@@ -17,8 +17,8 @@ from grundy.theory.words.windows import Language, WindowLanguage, language_from,
 
 WIDTHS = range(2, 10)
 """Windows of these widths are tried, one after the other."""
-SHARES = (0.01, 0.05, 0.25, 1.0)
-"""All widths are tried with these parts of the time: narrow windows let in words that have other values."""
+PATIENCE = ((60, 0.1), (200, 0.3), (10**9, 1.0))
+"""All widths are tried with so many states and these parts of the time: narrow windows let in too many words."""
 WHY = {
     "states": "more states are needed",
     "time": "the time was over",
@@ -65,11 +65,11 @@ class Learner:
         self.why, self.word = "time", b""
         self.starts: str | None = None
 
-    def learn(self, language: Language | None, seconds: float) -> Machine | None:
+    def learn(self, language: Language | None, seconds: float, most: int | None = None) -> Machine | None:
         """Return a machine that is proved; None where none was found."""
         seconds = max(1e-3, min(seconds, self.end - perf_counter()))
         with current_session().control() as control:
-            found = self.native.learn(language, self.most, seconds, control)
+            found = self.native.learn(language, most or self.most, seconds, control)
         self.why, steps, outputs, self.states, self.right_below, largest, rounds, pairs, sets, self.word = found
         self.largest = max(self.largest, largest)
         if self.why != "proved":
@@ -83,21 +83,22 @@ class Learner:
         """Return a machine about the words that play reaches from some starts, with windows as wide as needed."""
         self.starts = starts.text
         languages: dict[int, WindowLanguage] = {}
-        for share in SHARES:
+        for states, share in PATIENCE:
+            most = min(states, self.most)
             for width in WIDTHS:
                 if width not in languages:
                     languages[width] = language_from(self.rules, self.alphabet, starts, width)
                 until = min(self.end, perf_counter() + share * seconds)
-                if (found := self._learn_in(languages[width], starts, until)) is not None:
+                if (found := self._learn_in(languages[width], starts, most, until)) is not None:
                     return found
                 if perf_counter() >= self.end:
                     raise self.not_found(seconds)
         raise self.not_found(seconds)
 
-    def _learn_in(self, words: WindowLanguage, starts: Starts, until: float) -> Machine | None:
+    def _learn_in(self, words: WindowLanguage, starts: Starts, most: int, until: float) -> Machine | None:
         """Learn about a language, to which words are added that turn out to be missing."""
         while perf_counter() < until:
-            found = self.learn(words.automaton(), until - perf_counter())
+            found = self.learn(words.automaton(), until - perf_counter(), most)
             if found is None:
                 if self.why != "open" or not words.add_options(self.alphabet.to_word(self.word)):
                     return None

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from grundy.pictures.picture import Picture
     from grundy.proofs import Proof
     from grundy.theory.registry import Theorem
+    from grundy.theory.words.formula import Formula
 
 NONE = -1
 Result = Nimber | Outcome
@@ -189,7 +190,7 @@ class Machine:
                     raise NotApplicable(f"the machine is not about {prefix}({loop})^{len(outputs)}")
                 outputs.append(total ^ output)
                 at = self._after(at, loop)
-        preperiod, period = _least_period(outputs, seen[at])
+        preperiod, period = least_period(outputs, seen[at])
         return WordSequence(preperiod, period, tuple(map(self.result, outputs[: preperiod + period])))
 
     def _after(self, at: tuple[int, int], word: str) -> tuple[int, int]:
@@ -224,6 +225,19 @@ class Machine:
             return int(value)
         wanted = "an outcome, P or N" if self.question == "outcome" else "a value, 0, 1, 2, ..."
         raise BadPosition(f"this machine says {wanted}, got {value!r:.40}")
+
+    def explain(self) -> Formula:
+        """Return a formula, where one can be read off: T, a sum over the word mod m, tells the output.
+
+        It is compared with the machine in every state, so that it is proved as well. Raise `NotApplicable` where the
+        letters, or the runs of a letter, do not act as a cyclic group.
+
+        >>> print(RewriteGame({"a": "", "aa": "", "b": "", "bb": ""}).machine("outcome").explain())
+        T is the sum of 1 for each a, and 2 for each b, mod 3. The word is P exactly when T is 0.
+        """
+        from grundy.theory.words.formula import formula_of
+
+        return formula_of(self)
 
     # How it looks
 
@@ -298,8 +312,12 @@ class Machine:
         }
 
 
-def _least_period(outputs: list[int], preperiod: int) -> tuple[int, int]:
-    """The least preperiod and period of a sequence that repeats from `preperiod` on to its end, for ever."""
+def least_period(outputs: list[int], preperiod: int) -> tuple[int, int]:
+    """Return the least preperiod and period of a sequence that repeats from `preperiod` on to its end, for ever.
+
+    >>> least_period([5, 1, 2, 1, 2], 3)
+    (1, 2)
+    """
     repeated = outputs[preperiod:]
     length = len(repeated)
     period = next(p for p in _divisors(length) if repeated[: length - p] == repeated[p:])
