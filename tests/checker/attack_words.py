@@ -150,6 +150,43 @@ FAULTS = [
     ("words.machines", "has a step for each letter, and outputs", "Words machine"),
     ("words.starts", "a word to start from is not among", "Words machine"),
 ]
+
+
+def machine_proof(rules, question="value", play="normal"):
+    """The proof of a machine; nothing of Grundy is loaded before."""
+    from grundy import RewriteGame
+
+    return RewriteGame(rules).machine(question, play=play, seconds=60).proof()
+
+
+def proof_by_a_machine(rules, word, question, play="normal"):
+    """The proof of a position that rests on a machine."""
+    from grundy import RewriteGame, use
+
+    game = RewriteGame(rules)
+    with use(game.machine(question, play=play, seconds=60)):
+        return str(game(word).solve(question, play=play).proof())
+
+
+PROOFS = [
+    lambda: machine_proof("a>,aa>"),
+    lambda: machine_proof("a>,b>,bb>", "outcome", "misere"),
+    lambda: proof_by_a_machine("a>,aa>", "aaaaa", "value"),
+    lambda: proof_by_a_machine("a>,b>,bb>", "abbab", "value"),
+    lambda: proof_by_a_machine("1>0,11>00", "1101110", "value"),
+    lambda: proof_by_a_machine("a>,b>,bb>", "abbab", "outcome", "misere"),
+]
+"""Proofs about all words, and about positions; the latter show what a changed machine would claim."""
+
+
+def claims_about_all_words(text, play):
+    """Patterns of what is so of all words. That a machine is right is judged above, and by proofs about positions."""
+    of_games = [machine for machine in MACHINES if f"rewrite({machine[0]})" == text and machine[2] == play]
+    starts = "(, and all that play reaches| of .*)?"
+    return [f"the {machine[1]} of every word{starts}, by a machine of \\d+ states" for machine in of_games]
+
+
+FOREVER = {"rewrite": claims_about_all_words}
 POSITIONS = {
     "rewrite": lambda chance: a_position(chance),
     "peg-duotaire-row": lambda chance: f"peg-duotaire-row {''.join(chance.choices('01', k=7))}",

@@ -85,7 +85,7 @@ def query_named(name: str) -> RulesetQuery[Any, Any]:
     True
     >>> query_named("colour")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    grundy.errors.NotApplicable: a question about rules is one of batch, bytes_needed, ..., got 'colour'
+    grundy.errors.NotApplicable: a question about rules is one of as_words, batch, ..., got 'colour'
     """
     found = _queries.get(plain_name(name))
     if found is None:
@@ -224,6 +224,18 @@ def machine(
     `starts` is a regular expression of positions to start from, None for all positions. The machine has at most so
     many `states`, and is searched for in so many `seconds`.
     """
+    declared()
+
+
+@RulesetQuery
+def as_words(rules: Any) -> Any:
+    """Return a word game with the same play, for boards with any number of columns."""
+    declared()
+
+
+@RulesetQuery
+def word_of(rules: Any, state: Any) -> str:
+    """Return a state as a word of the game that `as_words` returns."""
     declared()
 
 

@@ -17,6 +17,7 @@ from grundy.rules.points.reading import read_points, read_turns
 from grundy.rules.points.rulebook import Rulebook
 from grundy.rules.points.turn import Turn
 from grundy.rules.ruleset import Kernel, Position, Ruleset
+from grundy.slots import SOLVER
 
 if TYPE_CHECKING:
     from random import Random
@@ -225,6 +226,26 @@ class PointGame(TurnGame[int]):
     def outline(self, state: int, /) -> str:
         gone = self.book.points.write_set(self.book.system.all & ~state)
         return f"without {gone}" if gone else ""
+
+    def as_words(self) -> Any:
+        """Return the word game with the same play on boards `path:n` or `grid:kxn`, for all n: a letter for a column.
+
+        The letter is the number of the set of points of the column that are there, in binary.
+
+        >>> from grundy import NodeKayles
+        >>> NodeKayles("path:7").as_words().machine().states
+        86
+        """
+        return SOLVER().ask(self, "as_words")
+
+    def word_of(self, state: int) -> str:
+        """Return a state as a word of the game that `as_words` returns.
+
+        >>> from grundy import Cram
+        >>> Cram("path:5").word_of(Cram("path:5")(without=[2]).state)
+        '11011'
+        """
+        return str(SOLVER().ask(self, "word_of", state))
 
     @property
     def _board_field(self) -> str | None:

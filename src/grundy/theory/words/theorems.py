@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import NotApplicable
 from grundy.games.heaps.rules import HeapRules
+from grundy.games.words.columns import as_words, word_of
 from grundy.games.words.rules import RewriteGame
 from grundy.questions import Play, question_named
+from grundy.rules import PointGame
 from grundy.theory.costs import CONSTANT, LINEAR, Cost
 from grundy.theory.facts import PositionFacts
 from grundy.theory.registry import Need, Theorem
@@ -23,20 +25,22 @@ NAME = "machine"
 
 
 def theorems_of(machine: Machine) -> tuple[Theorem, ...]:
-    """Return the theorem about words, and for values the one about heaps with the same play.
+    """Return the theorems about words, about points in columns, and for values about heaps with the same play.
 
     >>> [theorem.rules.__name__ for theorem in theorems_of(RewriteGame({"1": "0", "11": "00"}).machine())]
-    ['RewriteGame', 'HeapRules']
+    ['RewriteGame', 'PointGame', 'HeapRules']
     """
     about = AboutMachine(machine)
     of_words = f"a word that the machine of {machine.rules} is about"
-    needs = (Need(of_words, about.covers, lambda facts: "is for words that the machine is about"),)
+    needs = (Need(of_words, about.covers, _is_other),)
     cost = LINEAR("one step of the machine for each letter")
     words = _theorem(machine, RewriteGame, needs, cost, about.of_word)
+    same_points = Need(f"points that play like words of {machine.rules}", about.covers_points, _is_other)
+    points = _theorem(machine, PointGame, (same_points,), cost, about.of_points)
     if machine.question != "value" or machine.starts is not None:
-        return (words,)
-    same = Need(f"heaps that play like words of {machine.rules}", about.is_same, lambda facts: "is for these heaps")
-    return words, _theorem(machine, HeapRules, (same,), CONSTANT("a period"), about.of_heaps)
+        return words, points
+    same = Need(f"heaps that play like words of {machine.rules}", about.is_same, _is_other)
+    return words, points, _theorem(machine, HeapRules, (same,), CONSTANT("a period"), about.of_heaps)
 
 
 class AboutMachine:
@@ -52,6 +56,18 @@ class AboutMachine:
     def of_word(self, facts: PositionFacts) -> Any:
         """Return the value or the outcome of a word."""
         return self.machine(facts.state)
+
+    def covers_points(self, facts: PositionFacts) -> bool:
+        """Tell whether points on a path or grid play like a word that the machine is about."""
+        try:
+            same = as_words(facts.rules) == self.machine.rules
+        except NotApplicable:
+            return False
+        return same and self.machine.covers(facts.get(_word))
+
+    def of_points(self, facts: PositionFacts) -> Any:
+        """Return the value or the outcome of points on a path or grid."""
+        return self.machine(facts.get(_word))
 
     def is_same(self, facts: PositionFacts) -> bool:
         """Tell whether heaps play like words of one letter in the game of the machine."""
@@ -71,6 +87,14 @@ class AboutMachine:
     def sequence(self) -> WordSequence:
         """The values of the words 1, 11, 111, ..."""
         return self.machine.sequence("", self.machine.letters[0])
+
+
+def _word(facts: PositionFacts) -> str:
+    return word_of(facts.rules, facts.state)
+
+
+def _is_other(facts: PositionFacts) -> str:
+    return "is for positions that the machine is about"
 
 
 def machine_of(theorem: Theorem) -> Machine | None:
