@@ -77,6 +77,7 @@ def test_the_examples_are_as_printed(run, call, output):
         "solve nim 3 5 7 --play misere --moves --json",
         "solve solitaire-uno r3 b3 --json",
         "values kayles --to 300 --json",
+        "quotient kayles --json",
         "table 'nim {m} {n}' --m 0..2 --n 0..2 --json",
         "sweep 'nim {m} {n}' --m 0..2 --n 0..2 --by m --find 'value > 1' --json",
         "sweep 'geography path:{n} @ 1' --n 1..3 --json",

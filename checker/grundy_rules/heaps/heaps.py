@@ -19,6 +19,7 @@ from grundy_check import (
     number,
     numbers,
     read_parameters,
+    rules_module,
     star,
     step,
     whole,
@@ -48,6 +49,8 @@ OTHER_WINDOW = (
     "Theorem P3 in docs/proofs.md: the window of a period where one heap, three heaps or unequal heaps are left"
 )
 ALL_BUT_WINDOW = "Theorem P4 in docs/proofs.md: the window of a period where all but some numbers may be taken"
+M1 = "Theorem M1 in docs/misere.md: the conditions under which a monoid says who wins every sum in misère play"
+M3 = "Theorem M3 in docs/misere.md: who wins sums of tame heaps in misère play"
 SMALL = 256  # what replaces smaller heaps is listed once
 
 Heap = tuple[int, ...]
@@ -113,6 +116,8 @@ class Heaps(Game):
         self.table: list[int] = []  # values of heaps 0, 1, ...
         self.period = 0, 0, 0  # length, start, saltus; length 0: none is shown
         self.small: dict[int, list[Heap]] = {}  # what replaces small heaps
+        self.quotient: Any = None  # a misère quotient that a step has shown
+        self.tame: Any = None  # the pairs of tame heaps that a step has shown
 
     def read(self, body: str) -> Heap:
         heaps = tuple(whole(word) for word in self.book.budget.words(body))
@@ -200,7 +205,7 @@ class Heaps(Game):
     def winning_moves(self, state: Heap) -> list[str] | None:
         """In Nim, by Bouton: with the others as they are, only the sizes 0, 1 and their nim-sum can be P."""
         if self.mark != NIMBER:
-            return None
+            return self.moves_by_quotient(state)
         misere = self.book.play == "misere"
         self.book.rely_on(BOUTON_MISERE if misere else BOUTON)
         total, ones, larger = nim_sum(state), sum(heap == 1 for heap in state), sum(heap > 1 for heap in state)
@@ -313,13 +318,84 @@ class Heaps(Game):
 
     def window(self, length: int, start: int) -> int:
         """The heap from which on, up to one period more, the values must be known to repeat."""
-        largest_take = max(self.code, default=0)
         if self.barred is not None:
             self.book.rely_on(ALL_BUT_WINDOW)
             return start + max(self.barred, default=0)
-        pieces = max(1, max(self.code.values(), default=0).bit_length() - 1)
-        self.book.rely_on(GUY_SMITH if pieces == 2 and not self.unequal else OTHER_WINDOW)
-        return pieces * max(start, 1) + (pieces - 1 + self.unequal) * length + largest_take
+        self.book.rely_on(GUY_SMITH if self.pieces == 2 and not self.unequal else OTHER_WINDOW)
+        return self.window_of_code(length, start)
+
+    @property
+    def pieces(self) -> int:
+        """As how many heaps a heap may be left."""
+        return max(1, max(self.code.values(), default=0).bit_length() - 1)
+
+    def window_of_code(self, length: int, start: int) -> int:
+        largest_take = max(self.code, default=0)
+        return self.pieces * max(start, 1) + (self.pieces - 1 + self.unequal) * length + largest_take
+
+    # Misère play of sums
+
+    def misere(self) -> Any:
+        """The file that checks misère quotients; it is loaded, and trusted, where a step is about them."""
+        self.book.trusted["heaps.misere"] = None
+        return rules_module("heaps.misere")
+
+    @step("quotient", about="rules", play=("misere",))
+    def check_quotient(self, rows: Any, part: Any, elements: Any) -> None:
+        """A monoid by the rows of its generators, its part P, and the elements of the heaps 0, 1, 2, ..."""
+        misere = self.misere()
+        self.quotient = misere.Quotient(self, rows, part, elements, self.book.budget)
+        self.book.rely_on(misere.M1)
+        self.forever = self.quotient.said()
+
+    @step("quotient-period", about="rules", play=("misere",))
+    def check_quotient_period(self, length: Any, start: Any) -> None:
+        """The elements of the last quotient repeat over a window that makes them do so for ever."""
+        demand(self.quotient is not None, "no quotient is shown")
+        self.quotient.heaps = self.with_period(self.quotient.heaps, length, start)
+        self.forever = self.quotient.said()
+
+    @step("tame", about="rules", play=("misere",))
+    def check_tame(self, values: Any, misere_values: Any) -> None:
+        """The values and misère values of tame heaps."""
+        misere = self.misere()
+        self.tame = misere.check_tame(self, values, misere_values, self.book.budget)
+        self.book.rely_on(misere.M3)
+
+    @step("tame-period", about="rules", play=("misere",))
+    def check_tame_period(self, length: Any, start: Any) -> None:
+        """The pairs of tame heaps repeat over a window that makes them do so for ever."""
+        demand(self.tame is not None, "no heaps are shown to be tame")
+        self.tame = self.with_period(self.tame, length, start)
+
+    def with_period(self, known: Any, length: Any, start: Any) -> Any:
+        demand(self.barred is None and self.stuck is None, "no theorem proves a period in this game")
+        self.book.rely_on(self.misere().M2)
+        window = self.window_of_code(number(length), number(start))
+        return known.with_period(length, start, window, self.book.budget)
+
+    @formula("misere-quotient", M1, play="misere")
+    def by_quotient(self, state: Heap) -> str | None:
+        """P where the product of the elements is in the part P of a quotient that is shown."""
+        return None if self.quotient is None else self.quotient.outcome(state)
+
+    @formula("tame", M3, play="misere")
+    def by_tame_pairs(self, state: Heap) -> str | None:
+        """P where the misère value of the sum of tame heaps is 0."""
+        return None if self.tame is None else self.misere().tame_outcome(self.tame, self.each(state))
+
+    def moves_by_quotient(self, state: Heap) -> list[str] | None:
+        """All winning moves, where a quotient or the pairs of tame heaps tell who wins each option."""
+        outcome = self.by_quotient if self.quotient is not None else self.by_tame_pairs
+        if self.book.play != "misere" or outcome(state) is None:
+            return None
+        found = []
+        for text, new in self.moves(state):
+            if outcome(new) == "P":
+                # a text (50 and its letters), its pointers here and in order (24), and as much again in the message
+                self.charge(1, use=200 + len(text))
+                found.append(text)
+        return found
 
 
 class Pairs:

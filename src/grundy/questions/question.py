@@ -138,7 +138,7 @@ def question_named(name: Question[Any] | str) -> Question[Any]:
     True
     >>> question_named("valu")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    grundy.errors.NotApplicable: a question is one of height, ..., got 'valu'; did you mean 'value'?
+    grundy.errors.NotApplicable: a question is one of genus, ..., got 'valu'; did you mean 'value'?
     """
     if isinstance(name, Question):
         return name
@@ -159,7 +159,7 @@ def all_questions() -> tuple[Question[Any], ...]:
     """Return all questions about positions, by name, with those of installed packages.
 
     >>> [question.name for question in all_questions()][:3]
-    ['height', 'outcome', 'remoteness']
+    ['genus', 'height', 'outcome']
     """
     return tuple(question for _, question in sorted(_all().items()))
 

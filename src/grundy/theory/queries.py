@@ -98,7 +98,7 @@ def queries_of(rules: object) -> Iterator[str]:
 
     >>> from grundy import Geography, Kayles
     >>> list(queries_of(Kayles))
-    ['bytes_needed', 'code', 'moves_to_value', 'period', 'period_proof', 'period_within', 'sequence']
+    ['bytes_needed', 'code', 'misere_quotient', 'moves_to_value', 'period', 'period_proof', 'period_within', 'sequence']
     """
     return (name for name, query in sorted(_queries.items()) if query.find(rules) is not None)
 
@@ -180,6 +180,19 @@ def period_within(rules: Any, values: Values) -> Period | None:
 @RulesetQuery
 def period_proof(rules: Any) -> str:
     """Return the name of the condition that proves periods; empty where no period is searched for."""
+    declared()
+
+
+@RulesetQuery
+def misere_quotient(
+    rules: Any,
+    to: int = 100,
+    *,
+    elements: int = 600,
+    positions: int | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> Any:
+    """Return the misère quotient of the heaps up to `to`; `elements` bounds its order, `positions` the search."""
     declared()
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from grundy import _native
@@ -57,7 +56,7 @@ class MisereQuotient:
     >>> quotient.order, quotient.p_count, quotient.heaps, quotient.period, quotient.preperiod
     (40, 9, None, 12, 71)
     >>> quotient.outcome(30, 31, 32), quotient.outcome(10**9, 10**9)
-    (N, N)
+    (N, P)
     """
 
     rules: HeapRules
@@ -145,7 +144,7 @@ class MisereQuotient:
         >>> from grundy import Kayles
         >>> moves = Kayles.misere_quotient().winning_moves(30, 31, 32)
         >>> [Kayles.write_move((30, 31, 32), move) for move in moves]
-        ['30->5+23', '31->2+28', '32->1+29', '32->5+25', '32->5+26']
+        ['30->5+23', '32->1+29', '32->5+25', '32->7+23', '32->13+17']
         """
         from grundy.theory.heaps.quotient_moves import winning_moves
 
@@ -168,7 +167,7 @@ class MisereQuotient:
             "preperiod": self.preperiod,
             "tame": self.tame,
             "growth": [[heap, order] for heap, order in self.growth.items()],
-            "generators": {name: self.letters[g] for g, name in enumerate(self.presentation.names)},
+            "generators": [[name, self.letters[g]] for g, name in enumerate(self.presentation.names)],
             "relations": list(self.presentation.relations),
             "p_part": list(self.presentation.p_words),
             "elements": [self.presentation.words[x] for x in self.phi],
@@ -188,10 +187,10 @@ class MisereQuotient:
         >>> from grundy import Octal
         >>> print(Octal("0.75").misere_quotient(to=30))
         misère quotient of octal(0.75): order 8, |P| = 2, for all heaps, period 2 from 8
-        Q = <a, b, c | a^2 = 1, b^2 c = c, b^3 = b, c^2 = b^2>
+        Q = <a, b, c | a^2 = 1, b^3 = b, bc = ab, c^2 = b^2>
         P = {a, b^2}
-        heaps 0 to 9: 1 a b a b ab bc ab b^2c abc
-        grows at heaps 1 (order 2), 2 (order 6), 6 (order 8)
+        heaps 0 to 9: 1 a b a b c b c b ab^2
+        grows at heaps 1 (order 2), 2 (order 6), 5 (order 8)
         """
         words = self.presentation.words
         last = len(self.phi) - 1
@@ -252,7 +251,8 @@ class Search:
             phi,
             None if period else heaps,
             dict(self.growth),
-            *(period or (None, None)),
+            period=period[0] if period else None,
+            preperiod=period[1] if period else None,
             ended=self.ended,
             _charges=[charge(size, owned=True)],
         )
@@ -365,14 +365,3 @@ def find_period(rules: HeapRules, found: Sequence[Any]) -> tuple[int, int] | Non
         if last_needed(rules, length, start + 1) <= last:
             return length, start + 1
     return None
-
-
-def growth_words(growth: dict[int, int]) -> str:
-    """Return at which heaps a quotient grows.
-
-    >>> growth_words({1: 2, 2: 6})
-    '1-2-6 at heaps 0, 1, 2'
-    """
-    steps = [(0, 1), *growth.items()]
-    assert all(before[0] < after[0] for before, after in pairwise(steps))
-    return f"{'-'.join(str(order) for _, order in steps)} at heaps {', '.join(str(heap) for heap, _ in steps)}"

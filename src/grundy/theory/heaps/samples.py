@@ -53,3 +53,33 @@ def periodic_subtraction(rng: Random, size: int) -> Position[Any, Any]:
     """
     takes = rng.sample(range(1, rng.choice((3, 5, 9)) + 1), rng.randint(1, 3))
     return Subtraction(tuple(takes))(rng.randint(max(takes), 4 * max(takes) + size))
+
+
+TAME_CODES = ("0.3", "0.33", "0.333", "0.13", "0.51", "0.73", "0.137", "0.7", "0.771", "0.2", "0.5", "0.f")
+WILD_CODES = ("0.77", "0.123", "0.34", "0.75", "0.15", "0.07", "0.144", "0.152", "4.56", "0.72", "0.53", "0.1232")
+
+
+def tame_heaps_sample(rng: Random, size: int) -> Position[Any, Any]:
+    """Return one to three heaps of a subtraction game or of a code, most of them tame.
+
+    >>> from random import Random
+    >>> tame_heaps_sample(Random(3), 9)
+    position('subtraction(2,3,4) 9 1 9')
+    """
+    if rng.random() < 0.5:
+        rules: Any = Subtraction(tuple(rng.sample(range(1, 7), rng.randint(1, 3))))
+    else:
+        code = rng.choice(TAME_CODES)
+        rules = Hexadecimal(code) if "f" in code else Octal(code)
+    return rules(*(rng.randint(0, 2 + size) for _ in range(rng.randint(1, 3))))  # type: ignore[no-any-return]
+
+
+def wild_heaps_sample(rng: Random, size: int) -> Position[Any, Any]:
+    """Return one to three heaps of a code whose larger heaps are not tame.
+
+    >>> from random import Random
+    >>> wild_heaps_sample(Random(3), 9)
+    position('octal(0.75) 9 3 6')
+    """
+    rules = Octal(rng.choice(WILD_CODES))
+    return rules(*(rng.randint(1, 6 + size) for _ in range(rng.randint(1, 3))))
