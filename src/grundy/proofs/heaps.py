@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from grundy.budget import ensure_session
-from grundy.errors import NotApplicable
+from grundy.errors import BadProof, NotApplicable
 from grundy.games.heaps.functions import FunctionRules
 from grundy.games.heaps.many import Moore
 from grundy.games.heaps.rules import CodeGame, CouplesRules, GrundyRules, HeapRules, Subtraction
 from grundy.proofs.proof import Proof, Size, proves
 from grundy.proofs.prover import Prover, Steps, certificate
+from grundy.proofs.theories import reads_theory
 from grundy.proofs.writer import AnyPosition, Writer, header_of
 from grundy.rules.text import write_rules
 from grundy.theory.facts import facts_of
@@ -126,8 +128,7 @@ class QuotientProof(Proof):
     def write(self, sink: Callable[[bytes], object]) -> Size:
         writer = Writer(sink)
         with ensure_session():
-            claim = f"misère quotient of {self.quotient.summary}"
-            writer.line(header_of(write_rules(self.rules), "forever", "misere", claim))
+            writer.line(header_of(write_rules(self.rules), "forever", "misere", claim_of(self.quotient)))
             write_quotient(self.quotient, writer)
         return Size(writer.lines, writer.bytes)
 
@@ -139,6 +140,34 @@ def write_quotient(quotient: MisereQuotient, writer: Writer) -> None:
     writer.step("quotient", number, rows, sorted(quotient.p_part), list(quotient.phi))
     if quotient.period is not None:
         writer.step("quotient-period", number, quotient.period, quotient.preperiod)
+
+
+@reads_theory("quotient")
+def read_quotient(rules: HeapRules, header: dict[str, Any], step: list[Any]) -> MisereQuotient:
+    """Return the quotient of a step that the checker has accepted, with the period that the claim names."""
+    _, _, rows, part, elements = step
+    found = re.search(r"period ([0-9]+) from ([0-9]+)$", header["claim"])
+    period, preperiod = (int(found[1]), int(found[2])) if found else (None, None)
+    quotient = MisereQuotient(
+        rules,
+        tuple(elements.index(row[0]) for row in rows),
+        tuple(map(tuple, rows)),
+        frozenset(part),
+        tuple(elements),
+        None if found else len(elements) - 1,
+        {},
+        period=period,
+        preperiod=preperiod,
+    )
+    # The claim is about the last quotient of the file. One of the same order and with these heaps is the same.
+    if header["claim"] != claim_of(quotient) or len(elements) < (period or 0) + (preperiod or 0):
+        raise BadProof(f"this proof shows several quotients of {rules}; a proof to use shows one")
+    return quotient
+
+
+def claim_of(quotient: MisereQuotient) -> str:
+    """Return what a proof says of a quotient."""
+    return f"misère quotient of {quotient.summary}"
 
 
 def _has_rules(rules: Any) -> bool:

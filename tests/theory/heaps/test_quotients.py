@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from grundy import BadProof, DawsonsKayles, HeapGame, Kayles, Lasker, LimitReached, Nim, Octal, Subtraction, limits
+from grundy import BadProof, DawsonsKayles, HeapGame, Kayles, Lasker, LimitReached, Nim, Octal, Subtraction, limits, use
 from grundy import _native as native
 from grundy.budget import Session
 from grundy.proofs.checking import check_lines
+from grundy.proofs.theories import load_theory
 from grundy.rules import read_ruleset
 from grundy.theory.heaps.quotients import options_of
 
@@ -284,3 +285,27 @@ def test_answers_cost_the_same_each_time():
     again = Kayles(20, 21).solve("outcome", play="misere")
     assert first.nodes == again.nodes
     assert DawsonsKayles(9, 9).outcome(play="misere") == DawsonsKayles(9, 9).outcome(play="misere", method="search")
+
+
+def test_a_quotient_in_use_answers_and_is_named(tmp_path):
+    quotient = DawsonsKayles.misere_quotient(29)
+    position = DawsonsKayles(29, 28, 27)
+    with use(quotient):
+        answer = position.solve("winning_moves", play="misere")
+    assert answer.method.name == "misere-quotient"
+    assert "Checked" in answer.proof().check()
+    assert list(answer.result) == list(quotient.winning_moves(29, 28, 27))
+    quotient.proof().save(tmp_path / "dawson.proof")
+    loaded = load_theory(str(tmp_path / "dawson.proof"))
+    assert loaded.summary == quotient.summary
+    with use(loaded):
+        assert position.solve("outcome", play="misere").result == quotient.outcome(29, 28, 27)
+
+
+def test_a_file_with_two_quotients_is_not_used(tmp_path):
+    small, large = lines_of(Kayles.misere_quotient(4)), lines_of(Kayles.misere_quotient())
+    path = tmp_path / "two.proof"
+    path.write_text("\n".join([large[0], large[1], small[2], *large[2:]]) + "\n")
+    assert accepts(path.read_text().splitlines())
+    with pytest.raises(BadProof, match="this proof shows several quotients of kayles; a proof to use shows one"):
+        load_theory(str(path))

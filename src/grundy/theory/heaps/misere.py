@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from grundy.budget import deadline_checker
 from grundy.games.heaps.rules import HeapMove, HeapRules, Subtraction
 from grundy.questions import MISERE, OUTCOME, WINNING_MOVES
 from grundy.sharing import shared
-from grundy.theory.costs import POLYNOMIAL, QUADRATIC
+from grundy.theory.costs import LINEAR, POLYNOMIAL, QUADRATIC
 from grundy.theory.facts import PositionFacts
 from grundy.theory.heaps.quotient_moves import LISTED, can_list
 from grundy.theory.heaps.quotient_moves import winning_moves as moves_by_quotient
@@ -22,7 +23,8 @@ from grundy.theory.heaps.quotients import (
 )
 from grundy.theory.heaps.samples import tame_heaps_sample, wild_heaps_sample
 from grundy.theory.heaps.tame import Pair, TameHeaps, pair_of_sum, tame_pairs
-from grundy.theory.registry import Need, theorem
+from grundy.theory.in_use import theorems_in_use
+from grundy.theory.registry import Need, Theorem, theorem
 from grundy.theory.some_moves import limited_moves
 from grundy.values import Outcome
 from grundy.values.periods import Period
@@ -66,6 +68,9 @@ def quotient_of(facts: PositionFacts) -> MisereQuotient | None:
     >>> quotient_of(PositionFacts.read("kayles 1000000000"))
     <misère quotient of kayles: order 40, |P| = 9, for all heaps, period 12 from 71>
     """
+    for about in quotients_in_use():
+        if about.covers(facts):
+            return about.quotient
     rules: HeapRules = facts.rules
     largest = max(facts.state)
     stage = next((stage for stage in QUOTIENT_STAGES if largest <= stage), QUOTIENT_STAGES[-1])
@@ -80,6 +85,56 @@ def _quotient_to(rules: HeapRules, stage: int) -> MisereQuotient:
         if search.known % max(8, search.known // 10) == 0:
             period = find_period(rules, search.finder.phi)
     return search.result(search.known - 1, period or find_period(rules, search.finder.phi))
+
+
+class AboutQuotient:
+    """A quotient that somebody put to use, as theorems: about the heaps of its game that it covers."""
+
+    def __init__(self, quotient: MisereQuotient) -> None:
+        self.quotient = quotient
+
+    def covers(self, facts: PositionFacts) -> bool:
+        """Tell whether the quotient is about a position."""
+        last = self.quotient.heaps
+        return bool(facts.rules == self.quotient.rules and (last is None or max(facts.state) <= last))
+
+    def outcome(self, facts: PositionFacts) -> Outcome:
+        """Return who wins."""
+        return self.quotient.outcome(*facts.state)
+
+    def winning_moves(self, facts: PositionFacts) -> tuple[Any, ...]:
+        """Return the winning moves."""
+        return moves_by_quotient(self.quotient, facts.state)
+
+
+def theorems_of(quotient: MisereQuotient) -> tuple[Theorem, ...]:
+    """Return what a quotient says, as theorems for the solver.
+
+    >>> from grundy import Kayles, use
+    >>> with use(Kayles.misere_quotient()):
+    ...     answer = Kayles(10**9, 5).solve("outcome", play="misere")
+    >>> answer.result, answer.method.name
+    (N, 'misere-quotient')
+    """
+    about = AboutQuotient(quotient)
+    words = (
+        f"heaps of {quotient.rules}" if quotient.heaps is None else f"heaps of {quotient.rules} up to {quotient.heaps}"
+    )
+    needs = Need(words, about.covers, lambda facts: f"is for {words}")
+    statement = f"Who wins follows from the misère quotient of {quotient.rules}: {quotient.summary}."
+    rest = LINEAR("linear in the number of heaps"), PLAMBECK_SIEGEL, statement
+    return (
+        Theorem("misere-quotient", HeapRules, OUTCOME, MISERE, (needs,), *rest, about.outcome),
+        Theorem("misere-quotient", HeapRules, WINNING_MOVES, MISERE, (needs, LISTABLE), *rest, about.winning_moves),
+    )
+
+
+def quotients_in_use() -> Iterator[AboutQuotient]:
+    """Yield the quotients that the blocks of `use` around this call brought."""
+    for used in theorems_in_use():
+        about = getattr(used.function, "__self__", None)
+        if isinstance(about, AboutQuotient) and used.question == OUTCOME:
+            yield about
 
 
 TAME = Need(

@@ -26,6 +26,7 @@ from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from grundy.proofs import Proof
+    from grundy.theory.registry import Theorem
 
 PLAMBECK_SIEGEL = "Plambeck and Siegel, Misère quotients for impartial games, J. Combin. Theory A 115 (2008)"
 MOST_ELEMENTS = 600
@@ -149,6 +150,12 @@ class MisereQuotient:
         from grundy.theory.heaps.quotient_moves import winning_moves
 
         return winning_moves(self, self.rules.start(*heaps))
+
+    def theorems(self) -> tuple[Theorem, ...]:
+        """Return what it says as theorems: the solver takes them up inside of `with grundy.use(quotient):`."""
+        from grundy.theory.heaps.misere import theorems_of
+
+        return theorems_of(self)
 
     def proof(self) -> Proof:
         """Return a proof of the quotient, which the checker verifies."""
