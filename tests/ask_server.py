@@ -20,18 +20,22 @@ def address(path):
 
 def ask(method, route, body=None):
     """Return the status and the text of an answer."""
-    connection = HTTPConnection(*PLACE, timeout=30)
+    connection = HTTPConnection(*address(sys.argv[1]), timeout=30)
     headers = {"host": sys.argv[2], "content-type": "application/json"}
     connection.request(method, route, None if body is None else json.dumps(body), headers)
     answer = connection.getresponse()
     return answer.status, answer.read().decode()
 
 
-PLACE = address(sys.argv[1])
-assert ask("GET", "/api/health")[0] == 200
-assert "<title>" in ask("GET", "/")[1]
-status, text = ask("POST", "/api/solve", {"position": "nim 3 5 7"})
-assert (status, json.loads(text)["outcome"]) == (200, "N"), text
-status, text = ask("POST", "/api/position", {"position": "geography file:/etc/passwd @ 0"})
-assert status == 422, text
-assert "boards from files are not read here" in text, text
+def main():
+    assert ask("GET", "/api/health")[0] == 200
+    assert "<title>" in ask("GET", "/")[1]
+    status, text = ask("POST", "/api/solve", {"position": "nim 3 5 7"})
+    assert (status, json.loads(text)["outcome"]) == (200, "N"), text
+    status, text = ask("POST", "/api/position", {"position": "geography file:/etc/passwd @ 0"})
+    assert status == 422, text
+    assert "boards from files are not read here" in text, text
+
+
+if __name__ == "__main__":
+    main()

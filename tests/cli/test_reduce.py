@@ -279,7 +279,11 @@ def test_a_limit_leaves_what_was_checked_of_a_chain(run):
         ),
         (["geography 0>1 @ 0", "--to", ""], "no reduction leads to ''; there are reductions to binary-undirected-"),
         (["nim 3"], "give --to GAME or --by NAME; no reduction leads from here"),
-        (["geography(edge) path:3 @ 0"], "give --to GAME or --by NAME; from here lead misere-undirected-edge (to geo"),
+        (
+            ["geography(edge) path:3 @ 0"],
+            "give --to GAME or --by NAME; from here lead edges-to-short (to geography(edge,moves)), "
+            "misere-undirected-edge (to geo",
+        ),
         (
             ["geography 0>1 @ 0", "--by", "prelude", "--to", "nim"],
             "reduction 'prelude' leads to 'undirected-geography', not to 'nim'",

@@ -22,7 +22,15 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
     "--allow-host", "hosts", multiple=True, metavar="NAME", help="Answer for this name, too (may be repeated)."
 )
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
-@click.option("--seconds", default="10s", show_default=True, metavar="TIME", help="What a question may take.")
+@click.option(
+    "--seconds",
+    "--limit",
+    "seconds",
+    default="10s",
+    show_default=True,
+    metavar="TIME",
+    help="What a question may take.",
+)
 @click.option("--memory", default="256MB", show_default=True, metavar="SIZE", help="What a question may hold.")
 @click.option("--searches", default="2", show_default=True, metavar="N", help="So many searches at once.")
 @click.option("--per-client", default="4", show_default=True, metavar="N", help="So many of one address.")
