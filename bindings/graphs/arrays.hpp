@@ -26,8 +26,8 @@ std::span<const T> span(const In<T>& array) {
 
 /// A numpy array that takes over the vector's memory. It is charged to the account for as long as Python holds the
 /// array.
-template <class T>
-Out<T> to_array(std::vector<T> values, const grundy::Control& control) {
+template <class Array, class T>
+Array to_array(std::vector<T> values, const grundy::Control& control) {
     struct Kept {
         std::vector<T> values;
         grundy::LastingCharge charge;
@@ -37,7 +37,12 @@ Out<T> to_array(std::vector<T> values, const grundy::Control& control) {
     T* data = kept->values.data();
     const std::size_t size = kept->values.size();
     nb::capsule owner(kept.release(), [](void* p) noexcept { delete static_cast<Kept*>(p); });
-    return Out<T>(data, {size}, owner);
+    return Array(data, {size}, owner);
+}
+
+template <class T>
+Out<T> to_array(std::vector<T> values, const grundy::Control& control) {
+    return to_array<Out<T>, T>(std::move(values), control);
 }
 
 inline grundy::Csr checked_rows(const Ints& indptr, const Ints& indices) {

@@ -28,7 +28,9 @@ using grundy::Taking;
 using grundy::TakingSequence;
 using grundy::Values;
 
-using Array = graph_arrays::Out<std::uint16_t>;
+/// A view of the memory that Python reads without NumPy.
+using Buffer = nb::ndarray<nb::memview, std::uint16_t, nb::ndim<1>>;
+using SharedBuffer = nb::ndarray<nb::memview, const std::uint16_t, nb::ndim<1>>;
 using Shared = nb::ndarray<nb::numpy, const std::uint16_t, nb::ndim<1>>;
 using ValueArray = nb::ndarray<const std::uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Memory = std::optional<std::size_t>;
@@ -38,15 +40,15 @@ Taking to_rules(const nb::bytes& digits, bool unequal) {
     return Taking({data, data + digits.size()}, unequal);
 }
 
-Array subtraction_values(std::vector<std::size_t> takes, bool all_but, std::size_t last, Control& control,
-                         Memory memory) {
+Buffer subtraction_values(std::vector<std::size_t> takes, bool all_but, std::size_t last, Control& control,
+                          Memory memory) {
     Values values;
     {
         nb::gil_scoped_release release;
         values =
             grundy::subtraction_values(std::move(takes), all_but, last, control, memory.value_or(grundy::no_limit));
     }
-    return graph_arrays::to_array(std::move(values), control);
+    return graph_arrays::to_array<Buffer>(std::move(values), control);
 }
 
 std::optional<std::tuple<std::size_t, std::size_t>> find_period(const ValueArray& values, std::size_t reach,
@@ -94,7 +96,8 @@ class Sequence {
         const grundy::Turn turn(busy_, "the sequence is being extended");
         sequence_.append({values.data(), values.size()});
     }
-    Shared values() {
+    template <class View>
+    View values() {
         const grundy::Turn turn(busy_, "the sequence is being extended");
         auto kept = std::make_unique<Kept>(sequence_.values(), charge_);
         const std::uint16_t* data = kept->values->data();
@@ -107,7 +110,7 @@ class Sequence {
                                 Memory memory, const std::string& method) {
         Sequence sequence(digits, unequal, memory, method);
         sequence.extend(last, control);
-        return sequence.values();
+        return sequence.values<Shared>();
     }
 
   private:
@@ -135,7 +138,9 @@ void bind_octal(nb::module_& m) {
         .def("extend", &Sequence::extend, "last"_a, "control"_a, "Finds the values up to heap last.")
         .def("reserve", &Sequence::reserve, "last"_a, "Makes room for values up to heap last, or says what they need.")
         .def("append", &Sequence::append, "values"_a, "Appends known values of this very game.")
-        .def_prop_ro("values", &Sequence::values, nb::rv_policy::automatic, "The values so far, to be read only.")
+        .def_prop_ro("values", &Sequence::values<Shared>, nb::rv_policy::automatic,
+                     "The values so far, to be read only.")
+        .def_prop_ro("buffer", &Sequence::values<SharedBuffer>, nb::rv_policy::automatic, "The same without NumPy.")
         .def_prop_ro("period", &period_of, "(preperiod, period) once it is proved.")
         .def_prop_ro(
             "method", [](const Sequence& self) { return method_names[static_cast<int>(self.get().method())]; },
@@ -149,7 +154,8 @@ void bind_octal(nb::module_& m) {
           "memory"_a = nb::none(), "method"_a = "automatic",
           "Values of heaps 0..last of a taking-and-breaking game, to be read only.");
     m.def("subtraction_values", &subtraction_values, "takes"_a, "all_but"_a, "last"_a, "control"_a,
-          "memory"_a = nb::none(), "Values of heaps 0..last when a move takes k stones, k in takes or not in it.");
+          "memory"_a = nb::none(),
+          "Values of heaps 0..last when a move takes k stones, k in takes or not in it, without NumPy.");
     m.def("find_period", &find_period, "values"_a, "reach"_a, "heaps"_a, "unequal"_a, "control"_a,
           "(preperiod, period) when the values prove it.");
     m.def("find_arithmetic_period", &find_arithmetic_period, "values"_a, "barred"_a, "control"_a,

@@ -84,6 +84,7 @@ class Quotient:
         budget, q = self.budget, self.order
         for i, row in enumerate(self.rows):
             for other in self.rows[:i]:
+                # two lists of q pointers (8 each)
                 budget.charge(1 + q // 10, use=16 * q)
                 demand([row[x] for x in other] == [other[x] for x in row], "the rows do not commute")
                 budget.release_to(budget.used - 16 * q)

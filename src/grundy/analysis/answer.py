@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from html import escape
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from grundy.errors import GrundyError
@@ -117,6 +116,8 @@ class Answer(Tabular, Generic[Result]):
         return self.position.picture(analysis.marks(play=self.play)).svg()
 
     def _repr_html_(self) -> str:
+        from html import escape
+
         lines = {"result": self.words, "play": self.play, "method": self.method.name, "source": self.method.source}
         rows = "".join(f"<tr><th>{name}</th><td>{escape(str(cell))}</td></tr>" for name, cell in lines.items() if cell)
         return f"<div>{self._repr_svg_()}</div><table><caption>{escape(str(self.position))}</caption>{rows}</table>"

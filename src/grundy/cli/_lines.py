@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
-from shutil import get_terminal_size
-from textwrap import wrap
 from typing import cast
 
 import click
@@ -86,6 +84,8 @@ def _filled(line: str, width: int) -> str:
     words = line[len(label) :]
     if len(click.unstyle(line)) <= width or "  " in words or len(label) > width // 2:
         return line
+    from textwrap import wrap
+
     return "\n".join(
         wrap(line, width, subsequent_indent=" " * len(label), break_long_words=False, break_on_hyphens=False)
     )
@@ -93,4 +93,8 @@ def _filled(line: str, width: int) -> str:
 
 def width() -> int | None:
     """Return the columns of the terminal; None where the output is no terminal."""
-    return get_terminal_size().columns if is_terminal(sys.stdout) else None
+    if not is_terminal(sys.stdout):
+        return None
+    from shutil import get_terminal_size
+
+    return get_terminal_size().columns

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from html import escape
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -133,12 +132,16 @@ class Tabular:
         return self._html()
 
     def _html(self) -> str:
+        from html import escape
+
         head, lines, is_coloured = self.grid()
         shown = "".join(self._html_line(line, "td", is_coloured) for line in _some(lines, MOST_LINES, [MORE]))
         caption = f'<caption style="white-space:nowrap;text-align:left">{escape(self.heading())}</caption>'
         return f"<table>{caption}<thead>{self._html_line(head, 'th')}</thead><tbody>{shown}</tbody></table>"
 
     def _html_line(self, line: Sequence[Any], tag: str, is_coloured: bool = False) -> str:
+        from html import escape
+
         first, *rest = line
         cells = [f"<th>{escape(self.text_of(first))}</th>"]
         for cell in _some(rest, MOST_CELLS, MORE):

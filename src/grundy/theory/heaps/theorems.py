@@ -17,7 +17,7 @@ from grundy.theory import queries
 from grundy.theory.costs import EXPONENTIAL, LINEAR, POLYNOMIAL, QUADRATIC
 from grundy.theory.facts import PositionFacts
 from grundy.theory.heaps.samples import periodic_code, periodic_subtraction
-from grundy.theory.heaps.values import has_sequence, heap_lookup, heap_period, heap_value, heap_values, lasker_value
+from grundy.theory.heaps.values import has_sequence, heap_buffer, heap_lookup, heap_period, heap_value, lasker_value
 from grundy.theory.registry import Need, theorem
 from grundy.values import Nimber, Outcome
 from grundy.values.periods import Period
@@ -238,7 +238,7 @@ def proved_period(facts: PositionFacts) -> tuple[Period, Any] | None:
 def _short_period(rules: HeapRules) -> tuple[Period, Any] | None:
     three_heaps = isinstance(rules, CodeGame) and max(rules.digits) >= 8
     found = heap_period(rules, PERIOD_SOUGHT_TO_WITH_THREE if three_heaps else PERIOD_SOUGHT_TO)
-    return None if found is None else (found, heap_values(rules, found.preperiod + found.length))
+    return None if found is None else (found, heap_buffer(rules, found.preperiod + found.length))
 
 
 def _first_periodic(facts: PositionFacts) -> int:

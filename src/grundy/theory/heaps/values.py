@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -33,9 +34,21 @@ def heap_values(rules: HeapRules, last: int) -> NDArray[np.uint16]:
     >>> heap_values(Octal("0.37"), 9).tolist()
     [0, 1, 2, 0, 1, 2, 3, 1, 2, 3]
     """
+    import numpy as np
+
+    return np.asarray(heap_buffer(rules, last))
+
+
+def heap_buffer(rules: HeapRules, last: int) -> memoryview[int]:
+    """Return the values of heaps 0, 1, ..., last where no array is wanted: a single answer does not load NumPy.
+
+    >>> from grundy import Octal
+    >>> heap_buffer(Octal("0.37"), 9).tolist()
+    [0, 1, 2, 0, 1, 2, 3, 1, 2, 3]
+    """
     session = current_session()
     if (code := taking_code(rules)) is not None:
-        return _sequence(code, last, session).values
+        return _sequence(code, last, session).buffer
     check_size(last, session, rules)
     if isinstance(rules, (NimRules, LaskerRules)):
         return _by_formula(rules, last)
@@ -91,7 +104,7 @@ def heap_value(rules: HeapRules, heap: int) -> int:
     session = current_session()
     if not has_sequence(rules):
         return _reached(rules, session).value(heap, session)
-    return int(heap_table(rules, heap, session)[heap])
+    return heap_table(rules, heap, session)[heap]
 
 
 GROWS_TO = 4096
@@ -106,12 +119,12 @@ def heap_lookup(rules: HeapRules, last: int, session: Session) -> Callable[[int]
     [0, 1, 2, 3, 1, 4]
     """
     if has_sequence(rules):
-        return heap_table(rules, last, session).item
+        return heap_table(rules, last, session).__getitem__
     reached = _reached(rules, session)
     return lambda heap: reached.value(heap, session)
 
 
-def heap_table(rules: HeapRules, last: int, session: Session) -> NDArray[np.uint16]:
+def heap_table(rules: HeapRules, last: int, session: Session) -> memoryview[int]:
     """Return the values of the heaps 0, 1, ..., last, perhaps with more behind them: one table for the whole question.
 
     >>> from grundy import Kayles
@@ -120,12 +133,12 @@ def heap_table(rules: HeapRules, last: int, session: Session) -> NDArray[np.uint
     (13, True)
     """
     key = rules, "heap values"
-    table: NDArray[np.uint16] | None = session.tables.get(key)
+    table: memoryview[int] | None = session.tables.get(key)
     if table is None or len(table) <= last:
         if table is not None:  # heaps in increasing order: a table for each would be quadratic in their number
             last = max(last, min(2 * len(table), GROWS_TO))
         with session.at_work():
-            table = session.tables[key] = heap_values(rules, last)
+            table = session.tables[key] = heap_buffer(rules, last)
     elif session.has_history:
         session.reuse("heap values")
     return table
@@ -159,15 +172,15 @@ def heap_period(rules: HeapRules, to: int = 1 << 16) -> Period | None:
         sequence = _sequence(code, to, session)
         if sequence.period is not None:
             return Period(sequence.period[1], sequence.period[0])
-        return period_within(rules, sequence.values)
+        return period_within(rules, sequence.buffer)
     check_size(to, session, rules)
     if isinstance(rules, (NimRules, LaskerRules)):
-        return period_within(rules, heap_values(rules, 0))
-    return period_within(rules, heap_values(rules, to)) if isinstance(rules, Subtraction) else None
+        return period_within(rules, heap_buffer(rules, 0))
+    return period_within(rules, heap_buffer(rules, to)) if isinstance(rules, Subtraction) else None
 
 
 @queries.period_within.answers(HeapRules)
-def period_within(rules: HeapRules, values: NDArray[np.uint16]) -> Period | None:
+def period_within(rules: HeapRules, values: NDArray[np.uint16] | memoryview[int]) -> Period | None:
     """Return the period that these values prove, or None. Nim and Lasker's Nim have one by their formulas.
 
     >>> from grundy import Kayles
@@ -246,19 +259,14 @@ def lasker_value(heap: int) -> int:
     return heap + {3: 1, 0: -1}.get(heap % 4, 0) if heap else 0
 
 
-def _by_formula(rules: HeapRules, last: int) -> NDArray[np.uint16]:
-    import numpy as np
-
-    kind = np.uint16 if last < 2**16 - 1 else np.uint64
+def _by_formula(rules: HeapRules, last: int) -> memoryview[int]:
     charge(8 * (last + 1))  # a uint64 for each heap
     formula = lasker_value if isinstance(rules, LaskerRules) else int
-    return np.fromiter((formula(n) for n in range(last + 1)), kind, last + 1)
+    return memoryview(array("H" if last < 2**16 - 1 else "Q", map(formula, range(last + 1))))
 
 
-def _by_definition(rules: HeapRules, last: int, session: Session) -> NDArray[np.uint16]:
-    import numpy as np
-
+def _by_definition(rules: HeapRules, last: int, session: Session) -> memoryview[int]:
     table = _reached(rules, session)
     charge(40 * (last + 1))  # a number (32) and a pointer (8) for each heap
     values = [table.value(heap, session) for heap in range(last + 1)]
-    return np.fromiter(values, np.uint16 if max(values) < 2**16 else np.uint64, last + 1)
+    return memoryview(array("H" if max(values) < 2**16 else "Q", values))
