@@ -129,6 +129,7 @@ SOURCE = Path(grundy.__file__).parent
 ROOMS = ["analysis", "games", "graphs", "questions", "rules", "search", "theory", "values"]
 NO_RESULTS = {
     "games/__init__.py: load_all": "imports",
+    "games/words/columns.py: _word_game": "the rules of a game of points, as those of a game on words",
     "graphs/text/codes.py: _triangle": "the pairs i < j < n, for codes of small graphs",
     "graphs/text/vertex.py: _separators": "a pattern",
     "rules/drawing.py: takes_marks": "the signature of a method",

@@ -85,9 +85,12 @@ class Words(Game):
         for place in self.each(range(len(state)), work):
             for rule in self.rules:
                 if self.fits(state, place, rule):
-                    self.charge(1 + (len(state) + len(rule.right)) // 100, use=100 + len(state) + len(rule.right))
+                    option = len(state) + len(rule.right)
+                    # a text with its head (50) and the name of the move (50)
+                    self.charge(1 + option // 100, use=100 + option)
                     yield f"{rule}@{place}", state[:place] + rule.right + state[place + len(rule.left) :]
-                    self.charge(use=-100 - len(state) - len(rule.right))
+                    # 100 and the letters, as above
+                    self.charge(use=-100 - option)
 
     def pieces(self, word: str) -> list[str]:
         """The factors between walls."""
