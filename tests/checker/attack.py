@@ -42,8 +42,8 @@ def a_play(chance, item, game):
 
 def is_about(item, judge):
     """Whether a step or a closed form is about the rules of a judge: else it is refused, and nothing is learned."""
-    if item.kind == "step":
-        suited = SUITED.get((item.game, item.name))
+    if item.kind == "step" or (item.game, f"by {item.name}") in GENERATORS:
+        suited = SUITED.get((item.game, str(item).removeprefix(f"{item.game} ")))
         return suited is None or suited(judge)
     game, chance = core.Book("normal").game(judge.text), random.Random(1)
     states = [game.read(judge.write(judge.a_state(chance))) for _ in range(3)]
@@ -71,7 +71,7 @@ def a_world(chance, item, tally, only=None):
 def generator_of(item):
     """What attacks an item; None if there is nothing yet."""
     if item.kind == "formula":
-        return attack_formula if item.game in MAKERS else None
+        return GENERATORS.get((item.game, f"by {item.name}"), attack_formula if item.game in MAKERS else None)
     return GENERATORS.get((item.game, item.name))
 
 

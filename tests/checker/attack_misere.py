@@ -1,0 +1,236 @@
+"""Attacks on misère quotients and on tame heaps: who wins sums of heaps when who cannot move wins."""
+
+import json
+from functools import cache
+from itertools import combinations_with_replacement
+from pathlib import Path
+
+from checker.judging import mex
+from checker.programs import text_of
+from checker.worlds import core, generator, near
+
+QUOTIENTS = json.loads((Path(__file__).parent / "misere_quotients.json").read_text())
+"""True quotients: a game, the rows of the generators, the part P, and the elements of heaps."""
+TAKES_IN_A_SUM = 22
+"""Sums are judged by brute force up to so many stones."""
+
+
+@cache
+def kind_of(text):
+    """What tells whether two texts are the same rules."""
+    game = core.Book("misere").game(text)
+    return tuple(sorted(game.code.items())), game.unequal, game.stuck, str(game.barred)
+
+
+def quotients_of(judge):
+    return [found for text, *found in QUOTIENTS if kind_of(text) == kind_of(judge.text)]
+
+
+def a_quotient(chance, judge):
+    """A true quotient, one with a change, or that of another game."""
+    of_game = quotients_of(judge)
+    rows, part, elements = chance.choice(of_game or [found for _, *found in QUOTIENTS])
+    rows, part, elements = [list(row) for row in rows], list(part), list(elements)
+    if chance.random() < 0.4:
+        elements = elements[: chance.randint(1, len(elements))]
+    kind = chance.randrange(6)
+    if kind == 0:
+        elements[chance.randrange(len(elements))] = chance.randrange(len(rows[0]))
+    elif kind == 1:
+        part = sorted(set(part) ^ {chance.randrange(len(rows[0]))})
+    elif kind == 2:
+        chance.choice(rows)[chance.randrange(len(rows[0]))] = chance.randrange(len(rows[0]))
+    elif kind == 3:
+        elements.append(chance.choice(elements))
+    return [rows, part, elements]
+
+
+def look_at_sums(world, item, chance, known):
+    """What is believed of sums of one to three heaps must be true."""
+    judge, game = world.judges[0], world.book.named[0]
+    heaps = range(1, min(known + 3, TAKES_IN_A_SUM))
+    sums = [some for count in (1, 2, 3) for some in combinations_with_replacement(heaps, count)]
+    for some in chance.sample(sums, min(12, len(sums))):
+        if sum(some) > TAKES_IN_A_SUM:
+            continue
+        _, true = world.truth([(0, some)])
+        for found in (game.by_quotient(some), game.by_tame_pairs(some)):
+            world.demand(item, found in (None, true), f"{judge.text} {some} is {found}, not {true}")
+
+
+@generator("quotient", game="Heaps", suited=quotients_of)
+def attack_quotient(world, chance, item):
+    """True quotients and others near them: all that one says of small sums must be true."""
+    step = a_quotient(chance, world.judges[0])
+    if world.offer(item, ["quotient", 0, *step]):
+        look_at_sums(world, item, chance, len(step[2]))
+        world.look_around(item, chance, [(0, world.judges[0].a_state(chance))])
+
+
+def show(world, step):
+    """Take a step that serves another one. Whether it was accepted."""
+    try:
+        core.take_step(world.book, step)
+    except core.Rejected:
+        return False
+    world.steps.append(step)
+    return True
+
+
+def a_period(chance, known):
+    """A period that what is known has, from some heap on, or one near it."""
+    found = [
+        (length, start)
+        for length in range(1, 10)
+        for start in range(1, 10)
+        if all(known[n] == known[n + length] for n in range(start, len(known) - length))
+    ]
+    length, start = chance.choice(found or [(2, 1)])
+    return (near(chance, length), near(chance, start)) if chance.random() < 0.3 else (length, start)
+
+
+def cut(chance, known):
+    """The beginning of what is known: often all, often less than a period needs."""
+    return known if chance.random() < 0.6 else known[: chance.randint(1, len(known))]
+
+
+def with_periods(judge):
+    return [found for found in quotients_of(judge) if len(found[2]) > 13]
+
+
+@generator("quotient-period", game="Heaps", suited=with_periods)
+def attack_quotient_period(world, chance, item):
+    """Periods of true quotients, of all of their heaps or of fewer, and periods near them."""
+    of_game = with_periods(world.judges[0]) or quotients_of(world.judges[0])
+    elements = [0]
+    if of_game:
+        rows, part, elements = chance.choice(of_game)
+        elements = cut(chance, elements)
+        show(world, ["quotient", 0, rows, part, elements])
+    if world.offer(item, ["quotient-period", 0, *a_period(chance, elements)]):
+        look_at_sums(world, item, chance, len(elements) + 20)
+
+
+def pair_of_sum(pairs):
+    """The pair of a sum of Nim heaps with these pairs."""
+    value, fickle = 0, True
+    for normal, misere in pairs:
+        value, fickle = value ^ normal, fickle and normal != misere
+    return (value, 1 ^ value) if fickle else (value, value)
+
+
+def pairs_of_heaps(judge, count):
+    """The mex of the values and of the misère values of options, as if all heaps were tame."""
+    pairs = []
+    for heap in range(count):
+        options = [pair_of_sum([pairs[smaller] for smaller in new]) for new in judge.replacements(heap)]
+        pairs.append((mex(g for g, _ in options), mex(g for _, g in options)) if options else (0, 1))
+    return pairs
+
+
+def tame_heaps(judge):
+    """How many heaps are tame, up to 40."""
+    if not hasattr(judge, "tame"):
+        pairs = pairs_of_heaps(judge, 40)
+        is_tame = [g == misere or (g, misere) in ((0, 1), (1, 0)) for g, misere in pairs]
+        judge.tame = pairs[: is_tame.index(False)] if False in is_tame else pairs
+    return judge.tame
+
+
+def offer_pairs(world, item, pairs):
+    return world.offer(item, ["tame", 0, [g for g, _ in pairs], [misere for _, misere in pairs]])
+
+
+@generator("tame", game="Heaps")
+def attack_tame(world, chance, item):
+    """True pairs of tame heaps, pairs with a change, and heaps that are tame no more."""
+    judge = world.judges[0]
+    pairs = list(cut(chance, tame_heaps(judge)[: chance.choice([3, 9, 14])]))
+    kind = chance.randrange(4)
+    if kind == 0:
+        place = chance.randrange(len(pairs))
+        g, misere = pairs[place]
+        pairs[place] = (near(chance, g), near(chance, misere))
+    elif kind == 1:
+        pairs = pairs_of_heaps(judge, len(tame_heaps(judge)[:14]) + chance.randint(1, 3))
+        if chance.random() < 0.5:
+            pairs[-1] = (pairs[-1][0], pairs[-1][0])
+    if offer_pairs(world, item, pairs):
+        look_at_sums(world, item, chance, len(pairs))
+        world.look_around(item, chance, [(0, judge.a_state(chance))])
+
+
+@generator("tame-period", game="Heaps", suited=lambda judge: len(tame_heaps(judge)) == 40)
+def attack_tame_period(world, chance, item):
+    """Periods of true pairs, of many heaps or of few."""
+    pairs = cut(chance, tame_heaps(world.judges[0]))
+    show(world, ["tame", 0, [g for g, _ in pairs], [misere for _, misere in pairs]])
+    if world.offer(item, ["tame-period", 0, *a_period(chance, pairs)]):
+        look_at_sums(world, item, chance, len(pairs) + 20)
+
+
+def attack_by(prepare):
+    """The attack on a closed form that rests on a step: what it gives is compared with what is true."""
+
+    def attack(world, chance, item):
+        judge, game = world.judges[0], world.book.named[0]
+        if prepare(world, chance, judge, game) or chance.random() < 0.1:
+            state = judge.a_state(chance)
+            _, outcome = world.truth([(0, state)])
+            for claim in (outcome, chance.choice("NP")):
+                world.offer(item, ["by", item.name, world.data([(0, state)]), claim], [(0, state)], claim)
+        else:
+            world.offer(item, ["by", item.name, world.data([(0, judge.a_state(chance))]), "P"])
+
+    return attack
+
+
+def with_a_quotient(world, chance, judge, game):
+    of_game = quotients_of(judge)
+    return bool(game.quotient) or (bool(of_game) and show(world, ["quotient", 0, *chance.choice(of_game)]))
+
+
+def with_pairs(world, chance, judge, game):
+    pairs = tame_heaps(judge)[:12]
+    return bool(game.tame) or show(world, ["tame", 0, [g for g, _ in pairs], [misere for _, misere in pairs]])
+
+
+generator("by misere-quotient", game="Heaps", suited=quotients_of)(attack_by(with_a_quotient))
+generator("by tame", game="Heaps")(attack_by(with_pairs))
+
+FAULTS = [
+    ("heaps.misere", "would both be P in a sum", "Heaps quotient"),
+    ("heaps.misere", "a sum of heaps without a move to P is not in P", "Heaps quotient"),
+    ("heaps.misere", "the elements do not repeat", "Heaps quotient-period"),
+    ("heaps.misere", "is not tame with these values", "Heaps tame"),
+    ("heaps.misere", "give other values", "Heaps tame"),
+    ("heaps.misere", "the elements do not repeat", "Heaps tame-period"),
+]
+
+
+def chain(order):
+    """Rows of a cyclic group, which many elements make long to check."""
+    return [[(x + 1) % order for x in range(order)]]
+
+
+HOSTILE = {
+    "a quotient of many elements": lambda: text_of(
+        "nim 1", ["game", "nim"], ["quotient", 0, chain(19_000), [1], [0, 1]], play="misere"
+    ),
+    "a quotient of many generators": lambda: text_of(
+        "nim 1", ["game", "nim"], ["quotient", 0, chain(500) * 500, [1], [0, 1]], play="misere"
+    ),
+    "a quotient of many heaps": lambda: text_of(
+        "lasker 1", ["game", "lasker"], ["quotient", 0, [[1, 0]], [1], [0, 1] * 20_000], play="misere"
+    ),
+    "pairs of many heaps": lambda: text_of(
+        "lasker 1", ["game", "lasker"], ["tame", 0, [0, 1] * 50_000, [1, 0] * 50_000], play="misere"
+    ),
+    "a period far away": lambda: text_of(
+        "nim 1",
+        ["game", "subtraction(1)"],
+        ["quotient", 0, [[1, 0]], [1], [0, 1, 0]],
+        ["quotient-period", 0, 10**30, 10**30],
+        play="misere",
+    ),
+}
