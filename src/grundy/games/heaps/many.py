@@ -6,12 +6,14 @@ from abc import abstractmethod
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from math import prod
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grundy.budget import current_session
 from grundy.errors import BadPosition, IllegalMove
 from grundy.games.heaps.text import Heaps, random_heaps, read_change, read_heaps, sketch, start_heaps
 from grundy.pictures.marks import NO_MARKS, Marks
-from grundy.rules import Ruleset, game, named
+from grundy.rules import Kernel, Ruleset, game, named
 
 if TYPE_CHECKING:
     from random import Random
@@ -23,6 +25,16 @@ __all__ = ["Moore", "Wythoff"]
 MOORE = "Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910)"
 WYTHOFF = "Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907)"
 Change = tuple[tuple[int, int], ...]
+MOST_CELLS = 1 << 28
+"""A table has at most so many positions, of four bytes each."""
+
+
+class Lowering(NamedTuple):
+    """How many heaps a move lowers, at least and at most; or, of two heaps, one or both equally."""
+
+    least: int
+    most: int
+    equally: bool
 
 
 class ManyHeaps(Ruleset[Heaps, Change]):
@@ -52,6 +64,27 @@ class ManyHeaps(Ruleset[Heaps, Change]):
 
     def key(self, state: Heaps, /) -> Hashable:
         return tuple(sorted(filter(None, state)))
+
+    @property
+    @abstractmethod
+    def lowering(self) -> Lowering:
+        """What a move may do, for the native search."""
+
+    def kernel(self, state: Heaps, /) -> Kernel | None:
+        """Return the native search, by one table of all smaller positions; None where that would be too large."""
+        from grundy import _native
+
+        count = len(state)
+        if count > _native.MOST_LOWERED_HEAPS or prod(heap + 1 for heap in state) > MOST_CELLS:
+            return None
+        search = _native.lowering_search(count, *self.lowering, current_session().account)
+
+        def words(other: Heaps) -> list[int] | None:
+            if len(other) > count or prod(heap + 1 for heap in other) > MOST_CELLS:
+                return None
+            return [*other, *[0] * (count - len(other))]
+
+        return Kernel(search, words, tuple)
 
     def read(self, body: str, /) -> Heaps:
         return self.start(*read_heaps(body))
@@ -105,6 +138,10 @@ class WythoffRules(ManyHeaps):
         yield from (((1, rest),) for rest in range(b))
         yield from (((0, a - k), (1, b - k)) for k in range(1, min(a, b) + 1))
 
+    @property
+    def lowering(self) -> Lowering:
+        return Lowering(1, 1, equally=True)
+
     def allows(self, state: Heaps, takes: dict[int, int], /) -> bool:
         return len(takes) in (1, 2) and len(set(takes.values())) == 1
 
@@ -143,6 +180,10 @@ class Moore(ManyHeaps):
         for size in range(self.k if self.exactly else 1, min(self.k, len(heaps)) + 1):
             for chosen in combinations(heaps, size):
                 yield from _lowered(state, chosen)
+
+    @property
+    def lowering(self) -> Lowering:
+        return Lowering(self.k if self.exactly else 1, self.k, equally=False)
 
     def allows(self, state: Heaps, takes: dict[int, int], /) -> bool:
         return len(takes) == self.k if self.exactly else 0 < len(takes) <= self.k
