@@ -53,8 +53,8 @@ def command(
     one letter. The machine reads a word letter by letter. It is proved for words of every length, and `grundy check`
     checks the proof. In normal play it tells values unless --question outcome is given; in misère play outcomes.
 
-    Without --seconds the search ends after 10 s. If no machine is found, the answer says for which words the last one
-    that was tried is right. It never says that there is none. The exit code is then 0 as well.
+    Without --seconds the search ends after 10 s. If no machine is found, the answer says for which words one that was
+    tried is right. It never says that there is none. The exit code is then 0 as well.
     """
     from grundy.rules import read_ruleset
     from grundy.slots import SOLVER

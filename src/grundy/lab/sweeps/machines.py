@@ -29,7 +29,7 @@ class MachinesQuestion(Question[int]):
     """Which machines a game has: for values, for outcomes, and for outcomes in misère play.
 
     The answer is a record: the states of each machine, 0 where none was found; the largest value of a piece, or the
-    largest that was met; and where no machine for values was found, the weight below which the last one is right.
+    largest that was met; and where no machine for values was found, the weight below which one is right.
     Outcomes are asked of games without walls: they do not add, and with walls the machine for values is smaller.
     """
 

@@ -124,7 +124,9 @@ class Learner:
 
     def not_found(self, seconds: float) -> NotFound:
         """Return what to say where no machine was found."""
-        lighter = f"; the last one is right for all words lighter than {self.right_below}" if self.right_below else ""
+        lighter = (
+            f"; one that was tried is right for all words lighter than {self.right_below}" if self.right_below else ""
+        )
         limit = f"in {seconds:g} s" if self.work is None else f"by {self.work:,} steps of work"
         return NotFound(
             f"no machine with at most {self.most:,} states was found {limit} for the {self.question} of "
