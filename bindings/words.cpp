@@ -67,18 +67,19 @@ class Rules {
         return {rules_.playable, std::move(steps), std::move(outputs)};
     }
 
-    nb::tuple learn(std::optional<MachineData> language, std::size_t states, double seconds, Control& control) const {
+    nb::tuple learn(std::optional<MachineData> language, std::size_t states, double seconds, std::uint64_t most,
+                    Control& control) const {
         LearnedMachine found;
         std::optional<WordMachine> of;
         if (language) of = machine(std::move(*language));
         {
             nb::gil_scoped_release release;
             const auto span = std::chrono::duration<double>(std::min(seconds, 1e8));
-            WordWork work(control,
-                          WordWork::Clock::now() + std::chrono::duration_cast<WordWork::Clock::duration>(span));
+            WordWork work(control, WordWork::Clock::now() + std::chrono::duration_cast<WordWork::Clock::duration>(span),
+                          most);
             found = grundy::learn_machine(rules_, of ? &*of : nullptr, states, work);
         }
-        static constexpr const char* ends[] = {"proved", "states", "time", "value", "open"};
+        static constexpr const char* ends[] = {"proved", "states", "time", "work", "value", "open"};
         return nb::make_tuple(ends[static_cast<int>(found.end)], found.machine.steps, found.machine.outputs,
                               found.states, found.right_below, found.largest_value, found.rounds, found.pairs,
                               found.sets, bytes_of(found.word));
@@ -107,7 +108,7 @@ void bind_words(nb::module_& m) {
         .def(
             nb::init<const std::vector<RuleData>&, std::size_t, std::vector<std::uint32_t>, const std::string&, bool>(),
             "rules"_a, "playable"_a, "weights"_a, "question"_a, "symmetric"_a = false)
-        .def("learn", &Rules::learn, "language"_a.none(), "states"_a, "seconds"_a, "control"_a,
+        .def("learn", &Rules::learn, "language"_a.none(), "states"_a, "seconds"_a, "work"_a, "control"_a,
              "How it ended, steps, outputs, states, right below, largest value, rounds, pairs, sets, word.")
         .def("check", &Rules::check, "machine"_a, "control"_a,
              "The lightest words at which a machine is wrong, their weight, pairs and sets looked at.");

@@ -66,8 +66,8 @@ class NotApplicable(GrundyError):
 class NotFound(GrundyError):
     """A search for a theorem about all sizes ended without one. It does not mean that there is none.
 
-    `states` is the size of the last machine that was tried, `right_below` the weight below which it is right for all
-    words (which is itself proved), and `largest_value` the largest value that was met.
+    `states` is the size of the last machine that was tried, and `largest_value` the largest value that was met. One of
+    the machines that were tried is right for all words lighter than `right_below`, which is itself proved.
     """
 
     def __init__(self, message: str, states: int = 0, right_below: int = 0, largest_value: int = 0) -> None:

@@ -17,7 +17,7 @@ from grundy_check import Budget, demand, numbers
 from grundy_rules.words.starts import Starts
 
 MACHINE = (
-    "Theorems W1 to W5 in docs/machines.md: a machine whose outputs obey the rule of the mex is right for all words"
+    "Theorems W1 to W6 in docs/machines.md: a machine whose outputs obey the rule of the mex is right for all words"
 )
 NONE = -1  # no state, or no output: such words are not among those that the machine is about
 LARGEST = 10_000  # output

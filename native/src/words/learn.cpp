@@ -59,6 +59,8 @@ class Learner {
             }
         } catch (const OutOfTime&) {
             return end(LearnEnd::time);
+        } catch (const OutOfWork&) {
+            return end(LearnEnd::work);
         } catch (const WordTooLarge&) {
             return end(LearnEnd::value);
         }

@@ -100,5 +100,17 @@ int main() {
     WordWork late(control, WordWork::Clock::now());
     CHECK(learn_machine(rules_of({{"aa", ""}, {"bb", ""}}, 2, {1, 1}, WordQuestion::value), nullptr, 500, late).end ==
           LearnEnd::time);
+
+    // A limit of work ends it at the same hypothesis each time.
+    std::vector<std::size_t> ends;
+    for (int i = 0; i < 2; ++i) {
+        WordWork little(control, WordWork::Clock::time_point::max(), 20'000);
+        const LearnedMachine found =
+            learn_machine(rules_of({{"aa", ""}, {"bb", ""}}, 2, {1, 1}, WordQuestion::value), nullptr, 500, little);
+        CHECK(found.end == LearnEnd::work);
+        ends.push_back(found.states);
+        ends.push_back(found.right_below);
+    }
+    CHECK(ends[0] == ends[2] && ends[1] == ends[3] && ends[1] > 3);
     return 0;
 }

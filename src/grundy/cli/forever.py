@@ -53,17 +53,18 @@ def command(
     one letter. The machine reads a word letter by letter. It is proved for words of every length, and `grundy check`
     checks the proof. In normal play it tells values unless --question outcome is given; in misère play outcomes.
 
-    Without --seconds the search ends after 10 s. If no machine is found, the answer says for which words the last one
-    that was tried is right. It never says that there is none. The exit code is then 0 as well.
+    Without --seconds the search ends after 10 s. If no machine is found, the answer says for which words one that was
+    tried is right. It never says that there is none. The exit code is then 0 as well.
     """
     from grundy.rules import read_ruleset
     from grundy.slots import SOLVER
+    from grundy.theory.words.games import word_game
 
     check_output(output, dark)
     asked = question or ("outcome" if play == "misere" else "value")
     budget, learning = Budget(None, positions, memory), Budget(limit, positions, memory)
     with budget.reading():
-        rules = as_words(read_ruleset(" ".join(words).strip()))
+        rules = word_game(read_ruleset(" ".join(words).strip()))
     most = read_count(states, "states")
     seconds = learning.seconds or SECONDS
     try:
@@ -99,16 +100,6 @@ def command(
     click.echo("\n".join(lines(found)))
     if size is not None:
         click.echo(f"proof: {size.lines:,} lines, {size.bytes:,} bytes")
-
-
-def as_words(rules: Any) -> Ruleset[Any, Any]:
-    """Return the word game that a game is, or can be written as."""
-    found: Ruleset[Any, Any] = rules
-    if not hasattr(type(rules), "machine"):
-        if not hasattr(type(rules), "as_words"):
-            raise NotApplicable(f"{rules} is no game on words; write its rules as rewrite(a>,bb>)")
-        found = rules.as_words()
-    return found
 
 
 def about(rules: Ruleset[Any, Any], question: str, play: str, starts: str | None) -> dict[str, Any]:

@@ -38,6 +38,11 @@ def family_options(command: Callable[..., Any]) -> Callable[..., Any]:
             help="What fills {word}: HT:1..12 are all words in H and T.",
         ),
         click.option(
+            "--games",
+            metavar="FAMILY",
+            help="What fills {game}: taking:3, one-rule:3, random-rules:40:2026, tiles, octal:2; ask for machines.",
+        ),
+        click.option(
             "--graphs",
             metavar="FAMILY",
             help="What fills {graph}: all:8, connected:1..8, trees:12, bipartite:7, degree:3:10, digraphs:4, "
@@ -63,6 +68,11 @@ def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
+def read_asked(ctx: click.Context, param: click.Parameter, text: str | None) -> str | None:
+    """Return the name of a question; machines are asked for with limits of their own."""
+    return text if text is not None and text.startswith("machine") else read_question(ctx, param, text)
+
+
 @click.command("sweep", cls=TableCommand, options_metavar="[OPTIONS] [--LETTER RANGE]...")
 @text_argument
 @family_options
@@ -70,9 +80,10 @@ def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
     "--ask",
     "--question",
     "ask",
-    callback=read_question,
+    callback=read_asked,
     metavar="NAME",
-    help="What to ask: value, outcome, remoteness or height. Unasked: the value, in misère play the outcome.",
+    help="What to ask: value, outcome, remoteness or height. Unasked: the value, in misère play the outcome. Of rules: "
+    "machines, or machines:STATES:WORK with limits for each one.",
 )
 @play_option
 @click.option("--find", metavar="EXPRESSION", help='List the positions of which this is true, such as "value >= 4".')
@@ -102,10 +113,11 @@ def command(
 ) -> None:
     """Ask one question about all positions of a family of graphs, words or numbers.
 
-    TEXT is a position with holes: {graph}, {word}, letters such as {m}, and {start} for all vertices of the board. It
-    prints how often each answer occurs, the smallest example of each, and the time. An expression names what was asked,
-    letters, start, and of a graph n, m, maxdegree, mindegree, components, connected, diameter, girth, bipartite, tree
-    and planar. --seconds limits the whole sweep, --positions, --memory and --each limit each position.
+    TEXT is a position with holes: {graph}, {word}, letters such as {m}, and {start} for all vertices of the board. For
+    --ask machines it is rules, such as {game}. It prints how often each answer occurs, the smallest example of each,
+    and the time. An expression names what was asked, letters, start, and of a graph n, m, maxdegree, mindegree,
+    components, connected, diameter, girth, bipartite, tree and planar. --seconds limits the whole sweep, --positions,
+    --memory and --each limit each position.
 
     Exit codes: 0 all was asked, 1 a position has no answer, 2 bad input, 3 a limit was reached.
     """
@@ -152,7 +164,7 @@ def read_family_options(ctx: click.Context, options: dict[str, Any]) -> dict[str
     counts = {name: options[name] for name in ("sample", "size", "seed")}
     letters = {letter: read_numbers(given, letter) for letter, given in ctx.meta["ranges"].items()}
     read = {name: None if given is None else read_count(given, name) for name, given in counts.items()}
-    return {"graphs": options["graphs"], "words": options["word_family"], **read, **letters}
+    return {"graphs": options["graphs"], "words": options["word_family"], "games": options["games"], **read, **letters}
 
 
 def read_worker_options(options: dict[str, Any]) -> dict[str, Any]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Counterexample", "Stress", "stress"]
 
-FAMILY = ("graphs", "words", "sample", "size", "seed", "files")
+FAMILY = ("graphs", "words", "games", "sample", "size", "seed", "files")
 Formula = str | Callable[..., Any]
 
 

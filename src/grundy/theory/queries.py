@@ -231,11 +231,12 @@ def machine(
     starts: str | None = None,
     states: int = 500,
     seconds: float = 10,
+    work: int | None = None,
 ) -> Any:
     """Return a finite machine that is proved to answer a question about all positions; raise `NotFound` without one.
 
     `starts` is a regular expression of positions to start from, None for all positions. The machine has at most so
-    many `states`, and is searched for in so many `seconds`.
+    many `states`, and is searched for in so many `seconds`, by so many steps of `work` at most.
     """
     declared()
 

@@ -242,3 +242,17 @@ def test_a_machine_without_a_cyclic_group_has_no_formula(rules):
     machine = RewriteGame(rules).machine()
     with pytest.raises(NotApplicable, match="no formula was read off the machine of"):
         machine.explain()
+
+
+def test_a_limit_of_work_ends_the_search_at_the_same_machine_each_time():
+    said = set()
+    for _ in range(2):
+        with pytest.raises(NotFound, match=r"by 20,000 steps of work for the value .* the work was over") as caught:
+            RewriteGame("aa>,bb>").machine(work=20_000, seconds=600)
+        said.add((caught.value.states, caught.value.right_below, caught.value.largest_value))
+    assert len(said) == 1
+    assert RewriteGame("a>,bb>,bbb>").machine("outcome", work=100_000).states == 40
+    with pytest.raises(BadPosition, match="work is how many steps"):
+        RewriteGame("a>").machine(work=0)
+    with pytest.raises(BadPosition, match="with starts give seconds"):
+        PegDuotaireRow.machine(starts="0*1*0*", work=10)

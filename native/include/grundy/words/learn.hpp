@@ -8,9 +8,9 @@
 
 namespace grundy {
 
-/// How learning ended: with a proved machine, too many states, out of time, with a value that is too large, or because
-/// the words that the machine should be about do not contain all of their options.
-enum class LearnEnd : std::uint8_t { proved, states, time, value, open };
+/// How learning ended: with a proved machine, too many states, out of time or work, with a value that is too large, or
+/// because the words that the machine should be about do not contain all of their options.
+enum class LearnEnd : std::uint8_t { proved, states, time, work, value, open };
 
 /// What was learned: a proved machine, or the last hypothesis.
 struct LearnedMachine {

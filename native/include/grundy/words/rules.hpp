@@ -62,15 +62,22 @@ struct WordMachine {
 /// Thrown when the time of a search for a machine is over: not a limit of the question, whose control is asked as well.
 struct OutOfTime {};
 
-/// Counts steps of work on a control, and looks at a clock of its own.
+/// Thrown when a search for a machine has made as many steps as it may.
+struct OutOfWork {};
+
+/// Counts steps of work on a control, up to a limit of its own, and looks at a clock of its own.
 class WordWork {
   public:
     using Clock = std::chrono::steady_clock;
+    static constexpr std::uint64_t unlimited = ~std::uint64_t{0};
 
-    explicit WordWork(Control& control, Clock::time_point end = Clock::time_point::max())
-        : control_(control), end_(end) {}
+    explicit WordWork(Control& control, Clock::time_point end = Clock::time_point::max(),
+                      std::uint64_t most = unlimited)
+        : control_(control), end_(end), left_(most) {}
     void tick(std::uint64_t amount = 1) {
         control_.tick(amount);
+        if (amount > left_) throw OutOfWork{};
+        left_ -= amount;
         if ((count_ += amount) >= 256) {
             count_ = 0;
             if (end_ != Clock::time_point::max() && Clock::now() >= end_) throw OutOfTime{};
@@ -81,6 +88,7 @@ class WordWork {
   private:
     Control& control_;
     Clock::time_point end_;
+    std::uint64_t left_;
     std::uint64_t count_ = 0;
 };
 

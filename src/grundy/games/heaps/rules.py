@@ -424,7 +424,7 @@ def _word_game(digits: Mapping[int, int]) -> RewriteGame:
         if digit & 4:
             rules.append((f"1{gone}1", "101"))
     if not rules:
-        raise NotApplicable("a word game has a move")
+        raise NotApplicable("this game has no moves, and a word game has at least one rule")
     return RewriteGame(rules)
 
 

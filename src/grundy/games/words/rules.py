@@ -218,18 +218,21 @@ than its right side in rewrite(ab>ba)
         starts: str | None = None,
         states: int = 500,
         seconds: float = 10,
+        work: int | None = None,
     ) -> Any:
         """Learn a finite machine that answers a question about all words, and prove it.
 
         The machine reads a word letter by letter. `starts` is a regular expression over the letters, such as `0*1*0*`:
         the machine is then about these words, and all words that play reaches from them. Raise `NotFound` where no
-        machine with at most so many states is found in this time; that does not mean that there is none.
+        machine with at most so many states is found in this time; that does not mean that there is none. The time
+        depends on the computer. `work` is a limit that does not: so many positions searched, and words, pairs and sets
+        compared.
 
         >>> machine = RewriteGame({"a": "", "bb": "", "bbb": ""}).machine("outcome")
         >>> machine.states, machine("abba" * 10**5)
         (40, P)
         """
-        return SOLVER().ask(self, "machine", question, play, starts, states, seconds)
+        return SOLVER().ask(self, "machine", question, play, starts, states, seconds, work)
 
 
 PegDuotaireRow = named(

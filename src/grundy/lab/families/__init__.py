@@ -1,6 +1,7 @@
 """Families of boards and positions that a sweep goes through."""
 
 from grundy.lab.families.family import Family, Part, Shard
+from grundy.lab.families.games import games, tile_game
 from grundy.lab.families.graphs import graphs
 from grundy.lab.families.letters import letters
 from grundy.lab.families.lines import lines_of
@@ -15,6 +16,7 @@ __all__ = [
     "Part",
     "Shard",
     "choose_family",
+    "games",
     "graphs",
     "letters",
     "lines_of",
@@ -22,5 +24,6 @@ __all__ = [
     "product",
     "read_family",
     "sample",
+    "tile_game",
     "words",
 ]

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from grundy.errors import BadPosition
 from grundy.lab.families.family import Family
+from grundy.lab.families.games import games
 from grundy.lab.families.graphs import KINDS, graphs
 from grundy.lab.families.letters import LETTER, letters, read_letter
 from grundy.lab.families.lines import lines_of
@@ -29,7 +30,7 @@ def read_family(text: str, maker: str | None = None) -> Family:
     """Return the family that a text names; the `spec` of a family reads back, but for one of the user's own.
 
     `connected:1..8` and other graphs, `file:PATH`, a path, `-` for standard input, `words:HT:1..12`, `m=1..9`,
-    `sample:COUNT:SIZE:SEED:GAME`; several, separated by spaces, are their product.
+    `games:taking:3`, `sample:COUNT:SIZE:SEED:GAME`; several, separated by spaces, are their product.
 
     >>> read_family("connected:7").count, read_family("m=1..9 n=1,4 trees:5").count
     (853, 54)
@@ -63,6 +64,8 @@ def read_family(text: str, maker: str | None = None) -> Family:
 def _read_one(text: str, maker: str | None) -> Family:
     if text.startswith("words:"):
         return words(text)
+    if text.startswith("games:"):
+        return games(text)
     if text.partition(":")[0] not in KINDS and (text == "-" or text.startswith("file:") or FILE.fullmatch(text)):
         return lines_of(text.removeprefix("file:"))
     return graphs(text, maker)
@@ -74,6 +77,7 @@ def choose_family(
     sample: Family | None = None,
     letters: Mapping[str, Iterable[int]] | None = None,
     *,
+    games: str | None = None,
     maker: str | None = None,
 ) -> Family:
     """Return the family of these options, or the product of several. `graphs` may be graphs of the user's own.
@@ -83,6 +87,7 @@ def choose_family(
     """
     families: list[Family] = [_letters(letters)] if letters else []
     families += [_words(words)] if words is not None else []
+    families += [_games(games)] if games is not None else []
     families += [sample] if sample is not None else []
     if isinstance(graphs, str):
         families.append(read_family(graphs, maker))
@@ -91,10 +96,11 @@ def choose_family(
         families.append(cast("Family", graphs) if is_family else own_family(cast("Any", graphs)))
     if not families:
         raise BadPosition(
-            "a sweep goes through a family: give graphs (connected:5), words (HT:1..8), letters (m=1..9) or a sample"
+            "a sweep goes through a family: give graphs (connected:5), words (HT:1..8), games (taking:3), letters "
+            "(m=1..9) or a sample"
         )
     return product(*families)
 
 
-_letters, _words = letters, words
+_letters, _words, _games = letters, words, games
 """The arguments of `choose_family` have the same names."""

@@ -23,6 +23,7 @@ def family_and_template(
     *,
     graphs: Any = None,
     words: str | None = None,
+    games: str | None = None,
     sample: int | None = None,
     size: int | None = None,
     seed: int | None = None,
@@ -49,11 +50,11 @@ def family_and_template(
     elif (size, seed) != (None, None):
         raise BadPosition("a size and a seed are those of random positions; say how many: sample=1000")
     if family is None:
-        members = choose_family(graphs, words, drawn, letters)
-    elif (graphs, words, drawn) == (None, None, None) and not letters:
+        members = choose_family(graphs, words, drawn, letters, games=games)
+    elif (graphs, words, games, drawn) == (None, None, None, None) and not letters:
         members = _read(family)
     else:
-        raise BadPosition("a family is given, or graphs, words, a sample and letters, not both")
+        raise BadPosition("a family is given, or graphs, words, games, a sample and letters, not both")
     if isinstance(text, str):
         return members, TextTemplate(text, members.holes, files)
     return members, FunctionTemplate(text, members.holes)

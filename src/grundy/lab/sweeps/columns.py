@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.lab.expressions import NUMBER, TEXT, TRUTH, Expression
 from grundy.lab.properties import PROPERTIES, properties
+from grundy.lab.sweeps.records import record_of
 from grundy.lab.sweeps.results import Results
 from grundy.lab.sweeps.template import GRAPH, START
 
@@ -30,6 +31,8 @@ def kinds_of_names(holes: Sequence[str], question: str, has_starts: bool) -> dic
     kinds |= {hole: NUMBER for hole in holes if len(hole) == 1}
     kinds |= {"length": NUMBER} if "word" in holes else {}
     kinds |= {START: NUMBER} if has_starts else {}
+    if (record := record_of(question)) is not None:
+        return kinds | dict.fromkeys(record.names, NUMBER)
     asked = {"outcome": TEXT} if question == "outcome" else {question: NUMBER}
     return kinds | asked | ({"outcome": TEXT} if question == "value" else {})
 
@@ -73,6 +76,12 @@ class Columns:
         return expression.columns({name: self[name] for name in expression.names}, len(self))
 
     @cached_property
+    def counted(self) -> Column:
+        """Return what is counted of each answer: its code, of a record the first column."""
+        record = record_of(self.question)
+        return self.codes if record is None else record.column(self.codes, record.names[0])
+
+    @cached_property
     def order(self) -> Column:
         """Return what small examples have little of: the size of the board, as one number for each position."""
         import numpy as np
@@ -102,6 +111,9 @@ class Columns:
     def _column(self, name: str) -> Column:
         import numpy as np
 
+        if (record := record_of(self.question)) is not None and name in record.names:
+            numbers: Column = record.column(self.codes, name)
+            return numbers
         if name == self.question:
             return np.where(self.codes > 0, "N", "P") if name == "outcome" else self.codes
         if name == "outcome":

@@ -132,7 +132,7 @@ def sequence(sweep: Sweep) -> str:
     cells: list[Any] = []
     for block in blocks(sweep):
         numbers += block[holes[0]].tolist()
-        cells += block[sweep.question].tolist()
+        cells += block[sweep.answer_names[0]].tolist()
     return bfile(numbers, cells)
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.lab.sweeps.columns import Columns
 from grundy.lab.sweeps.job import Job
+from grundy.lab.sweeps.records import record_of
 from grundy.lab.sweeps.results import Failure, Results
 from grundy.lab.sweeps.tally import Spot, Tally
 from grundy.lab.sweeps.template import GRAPH, START, Template, graph_word
@@ -24,6 +26,7 @@ class Match(NamedTuple):
 
     position: str
     answer: int | str
+    """Of a record its first column."""
 
 
 def answer_of_code(question: str, code: int) -> int | str:
@@ -33,6 +36,18 @@ def answer_of_code(question: str, code: int) -> int | str:
     (4, 'N')
     """
     return ("N" if code else "P") if question == "outcome" else code
+
+
+def answer_columns(question: str, code: int) -> dict[str, int | str]:
+    """Return the columns of the answer that a code stands for: one with the name of the question, or those of a record.
+
+    >>> answer_columns("outcome", 0)
+    {'outcome': 'P'}
+    """
+    record = record_of(question)
+    if record is None:
+        return {question: answer_of_code(question, code)}
+    return {name: record.column(code, name) for name in record.names}
 
 
 @dataclass(frozen=True)
@@ -118,7 +133,20 @@ class Sweep(Tabular):
     @property
     def found(self) -> list[Match]:
         """Return what `find` found: the smallest positions, at most 1,000 of them."""
-        return [Match(self._text(spot), self._answer(spot.code)) for spot in self.tally.found]
+        names = self.answer_names
+        rows = ((spot, answer_columns(self.question, spot.code)) for spot in self.tally.found)
+        return [Match(self._text(spot), row[names[0]]) for spot, row in rows]
+
+    @property
+    def answer_names(self) -> tuple[str, ...]:
+        """Return the names of the columns of an answer: the question, or those of its record."""
+        record = record_of(self.question)
+        return (self.question,) if record is None else record.names
+
+    def found_rows(self) -> Iterator[dict[str, int | str]]:
+        """Yield what `find` found as records: the position, and the columns of its answer."""
+        for spot in self.tally.found:
+            yield {"position": self._text(spot), **answer_columns(self.question, spot.code)}
 
     @property
     def failures(self) -> tuple[Failure, ...]:
@@ -145,10 +173,10 @@ class Sweep(Tabular):
         if tally.by is None:
             examples = self.examples
             answers = list(self.counts)
-            data: dict[str, Sequence[Any]] = {self.question: answers, "count": list(self.counts.values())}
+            data: dict[str, Sequence[Any]] = {self.answer_names[0]: answers, "count": list(self.counts.values())}
             return Summary(self.heading(), {**data, "smallest example": [examples[answer] for answer in answers]})
         rows = [(*key, answer, count) for key, counts in self.groups.items() for answer, count in counts.items()]
-        names = [*tally.by.part_texts(), self.question, "count"]
+        names = [*tally.by.part_texts(), self.answer_names[0], "count"]
         columns = list(zip(*rows, strict=True)) or [()] * len(names)
         return Summary(self.heading(), {name: list(column) for name, column in zip(names, columns, strict=True)})
 
@@ -158,9 +186,8 @@ class Sweep(Tabular):
 
     def found_table(self) -> Summary:
         """Return what `find` found as a table: each position with its answer."""
-        found = self.found
-        data: dict[str, Sequence[Any]] = {"position": [match.position for match in found]}
-        return Summary(self.heading(), {**data, self.question: [match.answer for match in found]})
+        rows = list(self.found_rows())
+        return Summary(self.heading(), {name: [row[name] for row in rows] for name in ("position", *self.answer_names)})
 
     def results(self) -> Iterator[Results]:
         """Yield the results of the shards in their order. Raise nothing where none are held: there is nothing."""
@@ -177,7 +204,7 @@ class Sweep(Tabular):
 
     def names(self) -> list[str]:
         """Return the names of the columns: the holes, the start, what was asked."""
-        return [*self.template.holes, *([START] if self.template.has_starts else []), self.question]
+        return [*self.template.holes, *([START] if self.template.has_starts else []), *self.answer_names]
 
     def block(self, results: Results) -> dict[str, NDArray[Any]]:
         """Return the columns of the positions of a shard that have an answer."""
@@ -192,7 +219,7 @@ class Sweep(Tabular):
                 found[hole] = np.array(columns.words(hole), object)[columns.items]
         if self.template.has_starts:
             found[START] = columns.starts
-        found[self.question] = columns[self.question]
+        found |= {name: columns[name] for name in self.answer_names}
         return found
 
     def records(self) -> Iterator[dict[str, Any]]:
@@ -235,7 +262,7 @@ class Sweep(Tabular):
             ]
         if tally.find is not None:
             data["matches"] = self.matches
-            data["found"] = [{"position": match.position, self.question: match.answer} for match in self.found]
+            data["found"] = list(self.found_rows())
         return data
 
     def __str__(self) -> str:
@@ -253,8 +280,9 @@ class Sweep(Tabular):
         if self.tally.find is not None:
             yield ""
             yield f"{self.matches:,} found{':' if self.found else ''}"
-            for match in self.found[:most]:
-                yield f"  {match.position}  {self.question} {match.answer}"
+            for row in islice(self.found_rows(), most):
+                position, *answers = row.items()
+                yield f"  {position[1]}  {', '.join(f'{name} {answer}' for name, answer in answers)}"
             if self.matches > most:
                 yield f"  and {self.matches - most:,} more"
         yield ""
@@ -280,7 +308,7 @@ class Sweep(Tabular):
     def _sizes(self) -> Grid:
         answers = list(self.counts)
         lines = [[n, *(counts.get(answer, 0) for answer in answers)] for n, counts in self.by_size.items()]
-        return Grid([f"n\\{self.question}", *answers], lines)
+        return Grid([f"n\\{self.answer_names[0]}", *answers], lines)
 
 
 def aligned(grid: Grid) -> Iterator[str]:

@@ -16,10 +16,11 @@ from grundy.lab.sweeps.choose import family_and_template
 from grundy.lab.sweeps.driver import Driver, Progress
 from grundy.lab.sweeps.evaluate import Evaluator, note_about
 from grundy.lab.sweeps.job import job_of
+from grundy.lab.sweeps.machines import GamesTemplate, MachinesQuestion
 from grundy.lab.sweeps.report import Sweep
 from grundy.lab.sweeps.runner import Runner
 from grundy.lab.sweeps.tally import Find, read_tally
-from grundy.lab.sweeps.template import FunctionTemplate, Template, check_template
+from grundy.lab.sweeps.template import FunctionTemplate, Template, TextTemplate, check_template
 from grundy.lab.workers.pool import Pool
 from grundy.lab.workers.serial import SerialWorkers
 from grundy.questions import NORMAL, OUTCOME, VALUE, WINNING_MOVES, Play, Question, question_named
@@ -41,6 +42,7 @@ def sweep(
     *,
     graphs: Any = None,
     words: str | None = None,
+    games: str | None = None,
     sample: int | None = None,
     size: int | None = None,
     seed: int | None = None,
@@ -63,12 +65,14 @@ def sweep(
     """Ask a question about every position that a family makes of a text with holes, or of a function.
 
     `{graph}` is filled by `graphs`: a text such as `connected:7` or `trees:4..12`, or the name of a file; `{start}` by
-    all vertices of the board; `{word}` by `words`, such as `HT:1..12`; a letter in braces by its numbers, `m=range(9)`.
-    `sample` draws so many random positions of a game, of a `size`, with a `seed`. A function gets each `Graph` or word
-    of `family`, and numbers by the names of their letters. It returns a position, a number or an outcome.
+    all vertices of the board; `{word}` by `words`, such as `HT:1..12`; a letter in braces by its numbers, `m=range(9)`;
+    `{game}` by `games`, such as `taking:3`. `sample` draws so many random positions of a game, of a `size`, with a
+    `seed`. A function gets each `Graph` or word of `family`, and numbers by the names of their letters. It returns a
+    position, a number or an outcome.
 
-    What is asked is the value, in misère play the outcome, or any question whose results are numbers. `find` and `by`
-    are expressions over what was asked and the properties of the graph. With `first` the sweep stops at the first
+    What is asked is the value, in misère play the outcome, or any question whose results are numbers. With
+    ask="machines" the text is one of rules, and the answers are the states of the machines that are found. `find` and
+    `by` are expressions over what was asked and the properties of the graph. With `first` the sweep stops at the first
     position that `find` finds; it is the same one for any number of workers. With both, `by` counts what `find` found.
 
     The work is done by a pool of processes, one for each processor; by so many `workers`, with 0 in this process; or by
@@ -85,7 +89,16 @@ def sweep(
     Match(position='nim 1 0 1', answer=0)
     """
     members, template = family_and_template(
-        text, family, graphs=graphs, words=words, sample=sample, size=size, seed=seed, files=files, **letters
+        text,
+        family,
+        graphs=graphs,
+        words=words,
+        games=games,
+        sample=sample,
+        size=size,
+        seed=seed,
+        files=files,
+        **letters,
     )
     return sweep_template(
         template,
@@ -127,16 +140,20 @@ def sweep_template(
     """Sweep a family that was read. The arguments are those of `sweep`."""
     play, began, limits = Play.read(play), perf_counter(), current_limits()
     question = _question(ask, play)
+    if isinstance(question, MachinesQuestion) and isinstance(template, TextTemplate):
+        template = GamesTemplate(template.source, template.holes, template.files)
     shards = members.shards()
     position = check_template(template, members.lines(shards[0].part) if shards else [])
     if position is None and isinstance(template, FunctionTemplate):
         template = replace(template, makes_positions=False)
     tally = read_tally(template, question.name, find, by, first)
     job = job_of(template.name, members, question.name, play, position, template.function)
-    notes = () if position is None else tuple(filter(None, [note_about(position, question, play)]))
+    is_searched = not isinstance(question, MachinesQuestion)
+    said = note_about(position, question, play) if position is not None and is_searched else None
+    notes = () if said is None else (said,)
     if note is not None:
-        for said in notes:
-            note(said)
+        for words in notes:
+            note(words)
     deadline = None if limits.seconds is None else began + limits.seconds
     memory = None if limits is NO_LIMITS else limits.memory
     ends = None if deadline is None else time() + deadline - perf_counter()
@@ -163,6 +180,9 @@ def sweep_template(
 
 
 def _question(ask: Question[Any] | str | None, play: Play) -> Question[Any]:
+    if (machines := MachinesQuestion.read(ask)) is not None:
+        machines.check_play(play)
+        return machines
     asked = question_named(ask or (VALUE if play is NORMAL else OUTCOME))
     asked.check_play(play)
     if asked is WINNING_MOVES:

@@ -102,9 +102,9 @@ class Tally:
         return None if self.find is None else np.flatnonzero(self.find(columns))
 
     def _count(self, columns: Columns) -> None:
-        _add_counts(self.counts, columns.codes)
+        _add_counts(self.counts, columns.counted)
         if GRAPH in self.holes:
-            for (n,), codes in _grouped([columns.vertices], columns.codes):
+            for (n,), codes in _grouped([columns.vertices], columns.counted):
                 _add(self.by_size.setdefault(int(n), Counter()), codes)
 
     def _group(self, by: Expression, columns: Columns, rows: NDArray[Any] | None) -> None:
@@ -114,7 +114,7 @@ class Tally:
             return
         parts = [part[chosen] for part in columns.evaluate(by)]
         numbers = [part == "N" if kind == TEXT else part for part, kind in zip(parts, by.kinds, strict=True)]
-        for key, codes in _grouped(numbers, columns.codes[chosen]):
+        for key, codes in _grouped(numbers, columns.counted[chosen]):
             cells = [_cell(kind, cell) for kind, cell in zip(by.kinds, key, strict=True)]
             _add(self.groups.setdefault(tuple(cells), Counter()), codes)
 
@@ -122,8 +122,8 @@ class Tally:
         import numpy as np
 
         order = columns.order
-        for code in np.unique(columns.codes).tolist():
-            rows = np.flatnonzero(columns.codes == code)
+        for code in np.unique(columns.counted).tolist():
+            rows = np.flatnonzero(columns.counted == code)
             spot = _spot(shard, columns, int(rows[order[rows].argmin()]))
             if code not in self.examples or spot < self.examples[code]:
                 self.examples[code] = spot

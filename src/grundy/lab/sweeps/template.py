@@ -219,7 +219,8 @@ def _way_out(hole: str) -> str:
         return "; give graphs, such as --graphs connected:5"
     if len(hole) == 1:
         return f"; give a range, such as --{hole} 1..9"
-    return "; give words, such as --words HT:1..8" if hole == "word" else ""
+    ways = {"word": "; give words, such as --words HT:1..8", "game": "; give games, such as --games taking:3"}
+    return ways.get(hole, "")
 
 
 def _cut(term: str) -> Term:

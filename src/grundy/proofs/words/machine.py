@@ -30,7 +30,7 @@ class MachineProof(Proof):
 
     >>> print(RewriteGame({"a": "", "b": "", "bb": ""}).machine().proof().check())
     rewrite(a>,b>,bb>), normal play: the value of every word, by a machine of 12 states. Checked.
-    Relies on Theorems W1 to W5 in docs/machines.md: a machine whose outputs obey the rule of the mex is right for all \
+    Relies on Theorems W1 to W6 in docs/machines.md: a machine whose outputs obey the rule of the mex is right for all \
 words.
     Trusted: core, starts, machines, words.
     """

@@ -19,9 +19,11 @@ WIDTHS = range(2, 10)
 """Windows of these widths are tried, one after the other."""
 PATIENCE = ((60, 0.1), (200, 0.3), (10**9, 1.0))
 """All widths are tried with so many states and these parts of the time: narrow windows let in too many words."""
+UNLIMITED = 2**63
 WHY = {
     "states": "more states are needed",
     "time": "the time was over",
+    "work": "the work was over",
     "value": "values are larger than 250",
     "open": "the words are not closed under play",
 }
@@ -35,6 +37,7 @@ def machine(
     starts: str | None = None,
     states: int = 500,
     seconds: float = 10,
+    work: int | None = None,
 ) -> Machine:
     """Learn a machine and prove it, or raise `NotFound`."""
     asked, of_play = question_named(question).name, str(Play.read(play))
@@ -43,7 +46,11 @@ def machine(
         raise BadPosition(f"states is how many states the machine may have, a positive number, got {states!r}")
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0:
         raise BadPosition(f"seconds is how long to search, a positive number, got {seconds!r}")
-    learner = Learner(rules, asked, of_play, alphabet, states, perf_counter() + seconds)
+    if work is not None and (type(work) is not int or work < 1):
+        raise BadPosition(f"work is how many steps the search may make, a positive number or None, got {work!r}")
+    if work is not None and starts is not None:
+        raise BadPosition("a limit of work is for machines about all words; with starts give seconds")
+    learner = Learner(rules, asked, of_play, alphabet, states, perf_counter() + seconds, work)
     if starts is None:
         found = learner.learn(None, seconds)
         if found is None:
@@ -56,10 +63,17 @@ class Learner:
     """One search for a machine."""
 
     def __init__(
-        self, rules: RewriteGame, question: str, play: str, alphabet: Alphabet, states: int, end: float
+        self,
+        rules: RewriteGame,
+        question: str,
+        play: str,
+        alphabet: Alphabet,
+        states: int,
+        end: float,
+        work: int | None = None,
     ) -> None:
         self.rules, self.question, self.play, self.alphabet = rules, question, play, alphabet
-        self.most, self.end = states, end
+        self.most, self.end, self.work = states, end, work
         self.native = native_rules(rules, question, play)
         self.states = self.right_below = self.largest = 0
         self.why, self.word = "time", b""
@@ -69,7 +83,7 @@ class Learner:
         """Return a machine that is proved; None where none was found."""
         seconds = max(1e-3, min(seconds, self.end - perf_counter()))
         with current_session().control() as control:
-            found = self.native.learn(language, most or self.most, seconds, control)
+            found = self.native.learn(language, most or self.most, seconds, self.work or UNLIMITED, control)
         self.why, steps, outputs, self.states, self.right_below, largest, rounds, pairs, sets, self.word = found
         self.largest = max(self.largest, largest)
         if self.why != "proved":
@@ -110,9 +124,12 @@ class Learner:
 
     def not_found(self, seconds: float) -> NotFound:
         """Return what to say where no machine was found."""
-        lighter = f"; the last one is right for all words lighter than {self.right_below}" if self.right_below else ""
+        lighter = (
+            f"; one that was tried is right for all words lighter than {self.right_below}" if self.right_below else ""
+        )
+        limit = f"in {seconds:g} s" if self.work is None else f"by {self.work:,} steps of work"
         return NotFound(
-            f"no machine with at most {self.most:,} states was found in {seconds:g} s for the {self.question} of "
+            f"no machine with at most {self.most:,} states was found {limit} for the {self.question} of "
             f"{self.rules}: {WHY[self.why]} (the last one has {self.states:,} states{lighter})",
             self.states,
             self.right_below,

@@ -20,7 +20,7 @@ from grundy.values import Nimber
 if TYPE_CHECKING:
     from grundy.theory.words.machine import Machine, WordSequence
 
-SOURCE = "Theorems W1 to W5 in docs/machines.md"
+SOURCE = "Theorems W1 to W6 in docs/machines.md"
 NAME = "machine"
 
 
