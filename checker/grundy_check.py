@@ -40,7 +40,7 @@ FORMAT, VERSION = "grundy-proof", 2
 FIELDS = ["claim", "format", "play", "position", "question", "version"]
 PUZZLE_FIELDS = ["claim", "format", "puzzle", "version"]
 PLAYS = {"normal": "normal play", "misere": "misère play"}
-QUESTIONS = ["outcome", "outcomes", "value", "winning_moves", "forever"]
+QUESTIONS = ["outcome", "outcomes", "value", "winning_moves", "forever", "quotient"]
 MOST_DIGITS = 1000  # of a number in a text or in a line
 
 SPRAGUE_GRUNDY = "Sprague and Grundy: the value of a sum is the nim-sum of the values of its parts (1936, 1939)"
@@ -691,6 +691,7 @@ class Book:
         self.owners: dict[str, Game] = {}  # by their marks
         self.named: list[Game] = []  # as the lines of the proof count them
         self.facts: dict[str, Result] = {}  # by key
+        self.sums: Any = None  # a misère quotient of the sums of some components, if a step has shown one
         self.relied: dict[str, None] = {}
         self.trusted: dict[str, None] = {}
         self.outside: dict[str, None] = {}  # names of games whose rules came from outside
@@ -838,7 +839,7 @@ class Book:
 
     def folded(self, key: str) -> tuple[str, int]:
         """The parts whose values are not shown, and the nim-sum of the others. In normal play G + G = 0."""
-        atoms = Counter(self.budget.split(key, "\0") if key else ())
+        atoms = Counter(self.atoms_of_key(key))
         rest, known = list[str](), 0
         for atom, times in self.budget.each(atoms.items()):
             if times % 2:
@@ -848,6 +849,9 @@ class Book:
                 else:
                     known ^= value
         return "\0".join(rest), known
+
+    def atoms_of_key(self, key: str) -> Iterable[str]:
+        return self.budget.split(key, "\0") if key else ()
 
     def key_beside(self, key: str, heap: int) -> str:
         """The key of a position with a heap of Nim beside it."""
@@ -880,7 +884,7 @@ class Book:
         if key and "\0" not in key and (alone := self.outcome_of_atom(key)) is not None:
             return alone
         if self.play != "normal":
-            return None
+            return None if self.sums is None else self.sums.outcome(self.atoms_of_key(key))
         same = self.key_beside(*self.folded(key))
         if self.facts.get(same) != "N":
             return None
@@ -998,6 +1002,18 @@ def step_by(book: Book, name: Any, data: Any, claim: Any) -> None:
     book.show(terms, result)
 
 
+def step_components(book: Book, positions: Any, rows: Any, part: Any, elements: Any) -> None:
+    """`["components", positions, rows, part, elements]`: a misère quotient of all sums of some components.
+
+    The file that checks quotients is loaded, and trusted, where a step is about them.
+    """
+    demand(book.play == "misere", "a quotient is about misère play")
+    misere = rules_module("misere")
+    book.trusted["misere"] = None
+    book.sums = misere.Sums(book, positions, rows, part, elements)
+    book.rely_on(misere.M1)
+
+
 def closed_form(book: Book, game: Game, name: str, state: Any) -> Result:
     """What a theorem says about a position of one game."""
     found = game.formulas.get(name)
@@ -1046,6 +1062,7 @@ STEPS: dict[str, tuple[Callable[..., None], int]] = {
     "N": (step_n, 2),
     "V": (step_v, 2),
     "by": (step_by, 3),
+    "components": (step_components, 4),
 }
 
 
@@ -1201,6 +1218,8 @@ def conclude(book: Book, terms: Terms, question: str) -> Any:
     if question == "forever":
         return terms[0][0].forever or None
     key = book.key(terms)
+    if question == "quotient":
+        return None if book.sums is None else book.sums.said(book.atoms_of_key(key))
     if question == "outcome":
         return book.outcome(key)
     if question == "value":

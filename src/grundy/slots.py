@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from grundy.questions import Play, Question
     from grundy.rules import Position, Puzzle, Ruleset
     from grundy.theory.outcomes import Outcomes, ValuesOfStarts
+    from grundy.theory.quotients import SumQuotient
     from grundy.values.periods import Period
 
     AnyPosition = Position[Any, Any]
@@ -62,6 +63,9 @@ class Solver(Protocol):
 
     def period(self, rules: AnyRules, to: int) -> Period | None:
         """Return the period that the values up to `to` prove, or None."""
+
+    def misere_quotient(self, *about: AnyRules | AnyPosition, **bounds: Any) -> SumQuotient:
+        """Return the misère quotient of all sums of the components of games and positions."""
 
     def fill_in(self, puzzle: Puzzle) -> Any:
         """Return the fewest cards that make a puzzle solvable."""

@@ -78,6 +78,7 @@ def test_the_examples_are_as_printed(run, call, output):
         "solve solitaire-uno r3 b3 --json",
         "values kayles --to 300 --json",
         "quotient kayles --json",
+        "quotient kayles 5 + nim 3 --json",
         "table 'nim {m} {n}' --m 0..2 --n 0..2 --json",
         "sweep 'nim {m} {n}' --m 0..2 --n 0..2 --by m --find 'value > 1' --json",
         "sweep 'geography path:{n} @ 1' --n 1..3 --json",

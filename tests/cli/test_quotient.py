@@ -26,6 +26,19 @@ def test_a_proof_is_written_for_the_checker(run, tmp_path):
     )
 
 
+def test_several_games_and_positions_have_one_quotient(run, tmp_path):
+    lines = run("quotient", "kayles + nim", "--to", "7").stdout.splitlines()
+    assert lines[0] == "misère quotient of kayles to 7, nim to 7: order 32, |P| = 5, 14 components"
+    assert [line.split()[0] for line in lines[1:5]] == ["Q", "P", "a", "a"]
+    path = str(tmp_path / "grid.proof")
+    found = json.loads(run("quotient", "node-kayles", "grid:3x3", "--json", "--proof", path).stdout)
+    assert (found["order"], found["p_count"], len(found["components"])) == (6, 2, 7)
+    assert "misère quotient of order 6, |P| = 2. Checked." in run("check", path).stdout
+    result = run("quotient", "kayles + nim", "--elements", "50")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "no misère quotient of kayles to 20, nim to 20 was found" in result.stderr
+
+
 def test_bounds_and_limits_leave_what_was_known(run):
     result = run("quotient", "dawsons-kayles", "--elements", "100", "--json")
     found = json.loads(result.stdout)
@@ -40,6 +53,7 @@ def test_bounds_and_limits_leave_what_was_known(run):
     ("call", "words"),
     [
         (["wythoff"], "a misère quotient is that of a game of single heaps, such as kayles, got wythoff"),
+        (["kayles + wythoff"], "a misère quotient is that of a game of single heaps, such as kayles, got wythoff"),
         (["kayles", "--to", "-1"], "heaps"),
         (["octl(0.3)"], "unknown game 'octl'"),
     ],

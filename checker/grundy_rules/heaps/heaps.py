@@ -337,8 +337,8 @@ class Heaps(Game):
 
     def misere(self) -> Any:
         """The file that checks misère quotients; it is loaded, and trusted, where a step is about them."""
-        self.book.trusted["heaps.misere"] = None
-        return rules_module("heaps.misere")
+        self.book.trusted["misere"] = None
+        return rules_module("misere")
 
     @step("quotient", about="rules", play=("misere",))
     def check_quotient(self, rows: Any, part: Any, elements: Any) -> None:

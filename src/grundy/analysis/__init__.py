@@ -6,7 +6,7 @@ This is the only room that knows all methods. It fills the slot through which po
 from grundy.analysis import asking
 from grundy.analysis.analysis import Analysis
 from grundy.analysis.answer import Answer
-from grundy.analysis.asking import ask, solve, solve_options, solve_puzzle, winning_move
+from grundy.analysis.asking import ask, misere_quotient, solve, solve_options, solve_puzzle, winning_move
 from grundy.analysis.puzzles import PuzzleAnswer
 from grundy.budget import Limits, limits, remember
 from grundy.pictures.marks import Marks
@@ -23,6 +23,7 @@ __all__ = [
     "PuzzleAnswer",
     "ask",
     "limits",
+    "misere_quotient",
     "remember",
     "solve",
     "solve_options",

@@ -16,6 +16,8 @@ from grundy.questions import NORMAL, OUTCOME, VALUE, Method, Play, Question, que
 from grundy.rules import Position, Puzzle, Ruleset
 from grundy.theory import queries
 from grundy.theory.outcomes import Outcomes, ValuesOfStarts
+from grundy.theory.quotients import SumQuotient
+from grundy.theory.quotients import misere_quotient as sum_quotient
 
 if TYPE_CHECKING:
     import numpy as np
@@ -145,6 +147,24 @@ def period(rules: Ruleset[Any, Any], to: int) -> Period | None:
     """Return the period that the values up to `to` prove, or None."""
     with ensure_session():
         return queries.period(rules, to)
+
+
+def misere_quotient(*about: Ruleset[Any, Any] | AnyPosition, **bounds: Any) -> SumQuotient:
+    """Return the misère quotient of all sums of some components, which may be of several games.
+
+    The components of a game of single heaps are its heaps up to `to=` (20); those of a position are its parts, and the
+    parts of all positions that play reaches from there. `elements=` (600) bounds the order, `positions=` the search. A
+    search that meets such a bound raises `NotFound`; that does not mean that there is no such quotient.
+
+    >>> from grundy import Kayles, Nim
+    >>> quotient = misere_quotient(Kayles, Nim, to=7)
+    >>> quotient
+    <misère quotient of kayles to 7, nim to 7: order 32, |P| = 5, 14 components>
+    >>> quotient.outcome(Kayles(5) + Nim(3)), quotient.winning_moves(Kayles(5) + Nim(3))
+    (N, ((0, (0, (3,))), (0, (0, (1, 2))), (1, (0, (1,)))))
+    """
+    with ensure_session():
+        return sum_quotient(*about, **bounds)
 
 
 def fill_in(puzzle: Puzzle) -> Any:

@@ -1,4 +1,4 @@
-"""Find the misère quotient of a game of heaps, a finite monoid that says who wins its sums."""
+"""Find the misère quotient of games of heaps, or of a position: a finite monoid that says who wins sums."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ import click
 
 from grundy.cli._limits import Budget, Progress, limit_options, read_count
 from grundy.cli._text import print_json
-from grundy.errors import LimitReached, NotApplicable
+from grundy.errors import BadPosition, LimitReached, NotApplicable, UnknownGame
 
 
 @click.command("quotient")
 @click.argument("words", nargs=-1, required=True, metavar="GAME")
-@click.option("--to", "last", default="100", metavar="N", show_default=True, help="The last heap that is asked for.")
+@click.option("--to", "last", metavar="N", help="The last heap: 100 if it is not given, 20 for several games.")
 @click.option("--elements", default="600", metavar="N", show_default=True, help="End at a quotient larger than this.")
 @click.option("--proof", metavar="FILE", help="Write a proof, for `grundy check`; packed if the name ends in .gz.")
 @click.option("--json", is_flag=True, help="Print JSON for programs.")
 @limit_options
 def command(
     words: tuple[str, ...],
-    last: str,
+    last: str | None,
     elements: str,
     proof: str | None,
     json: bool,
@@ -29,20 +29,25 @@ def command(
     positions: str | None,
     memory: str | None,
 ) -> None:
-    """Find the misère quotient of a game of heaps, a finite monoid that says who wins its sums.
+    """Find the misère quotient of games of heaps, or of a position: a finite monoid that says who wins sums.
 
     GAME is kayles, "octal(0.123)", "subtraction(1,3,4)", grundys-game, lasker, your own. The quotient is proved for
     heaps up to N, or for all heaps where a period is proved; or for as many heaps as the bounds and limits allow. Its
     generators are the elements of the heaps at which it grows.
+
+    Several games are joined by +, as in "kayles + octal(0.123)": then heaps of all of them are added. A position, such
+    as "node-kayles path:5" or "kayles 9 + nim 3", stands for its parts and all parts that play reaches.
     """
-    from grundy.rules import read_ruleset
+    from grundy.rules import Ruleset
     from grundy.theory import queries
 
-    budget, to, most = Budget(limit, positions, memory), read_count(last, "heaps"), read_count(elements, "elements")
+    budget, most = Budget(limit, positions, memory), read_count(elements, "elements")
     with budget.reading():
-        rules = read_ruleset(" ".join(words).strip())
-    if queries.misere_quotient.find(rules) is None:
-        raise NotApplicable(f"a misère quotient is that of a game of single heaps, such as kayles, got {rules}")
+        about = [_read(term.strip()) for term in " ".join(words).split(" + ")]
+    if len(about) > 1 or not isinstance(about[0], Ruleset):
+        _print_sums(about, budget, 20 if last is None else read_count(last, "heaps"), most, json, proof)
+        return
+    rules, to = about[0], 100 if last is None else read_count(last, "heaps")
     note = None
     progress = Progress("heaps known")
     try:
@@ -56,6 +61,36 @@ def command(
         _print(found, json, proof)
     if note is not None:
         click.echo(f"note: {note}", err=True)
+
+
+def _read(text: str) -> Any:
+    """Read a game of single heaps, or a position."""
+    from grundy.rules import position, read_ruleset
+    from grundy.theory import queries
+
+    try:
+        rules = read_ruleset(text)
+    except UnknownGame:
+        raise
+    except BadPosition:
+        return position(text)
+    if queries.misere_quotient.find(rules) is not None:
+        return rules
+    try:
+        return position(text)
+    except BadPosition:
+        raise NotApplicable(
+            f"a misère quotient is that of a game of single heaps, such as kayles, got {rules}"
+        ) from None
+
+
+def _print_sums(about: list[Any], budget: Budget, to: int, most: int, json: bool, proof: str | None) -> None:
+    from grundy.analysis import misere_quotient
+
+    with budget.question(progress=Progress()):
+        found = misere_quotient(*about, to=to, elements=most)
+    with budget.question():
+        _print(found, json, proof)
 
 
 def _print(found: Any, json: bool, proof: str | None) -> None:

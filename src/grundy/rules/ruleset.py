@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from grundy.graphs.coloured import ColouredGraph
     from grundy.pictures.picture import Picture
     from grundy.questions import Play, Question
+    from grundy.theory.quotients import SumQuotient
     from grundy.values import Outcome
 
 State = TypeVar("State", bound=Hashable)
@@ -608,6 +609,18 @@ class Position(Generic[State, Move]):
     def winning_moves(self, *, play: Play | str = "normal", method: str | None = None) -> tuple[Move, ...]:
         """Return all moves to P-positions, in the order of the moves."""
         return cast("tuple[Move, ...]", SOLVER().result(self, "winning_moves", play=play, method=method))
+
+    def misere_quotient(self, **bounds: Any) -> SumQuotient:
+        """Return the misère quotient of all sums of the parts of this position and of those that play reaches.
+
+        `elements=` and `positions=` are bounds of the search. Where it meets one, `NotFound` says which.
+
+        >>> from grundy import NodeKayles
+        >>> path = NodeKayles("path:7")()
+        >>> path.misere_quotient().outcome(path, path, path)
+        P
+        """
+        return SOLVER().misere_quotient(self, **bounds)
 
     def picture(self, marks: Marks | None = None) -> Picture:
         """Return what to draw, with marks if some are given. Nothing is searched: an analysis finds marks.

@@ -15,8 +15,6 @@ from grundy.theory.heaps.quotient_moves import LISTED, can_list
 from grundy.theory.heaps.quotient_moves import winning_moves as moves_by_quotient
 from grundy.theory.heaps.quotients import (
     LOOKED_TO,
-    MOST_ELEMENTS,
-    PLAMBECK_SIEGEL,
     MisereQuotient,
     Search,
     find_period,
@@ -24,6 +22,7 @@ from grundy.theory.heaps.quotients import (
 from grundy.theory.heaps.samples import tame_heaps_sample, wild_heaps_sample
 from grundy.theory.heaps.tame import Pair, TameHeaps, pair_of_sum, tame_pairs
 from grundy.theory.in_use import theorems_in_use
+from grundy.theory.quotients import MOST_ELEMENTS, PLAMBECK_SIEGEL
 from grundy.theory.registry import Need, Theorem, theorem
 from grundy.theory.some_moves import limited_moves
 from grundy.values import Outcome

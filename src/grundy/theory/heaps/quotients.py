@@ -20,33 +20,22 @@ from grundy.games.heaps.text import Heaps
 from grundy.questions import MISERE
 from grundy.slots import SOLVER
 from grundy.theory import queries
-from grundy.theory.heaps.presentation import Presentation
 from grundy.theory.heaps.tame import is_tame
+from grundy.theory.quotients import BYTES_PER_ENTRY, ENDINGS, MOST_ELEMENTS, NO_BOUND, BipartiteMonoid
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from grundy.proofs import Proof
     from grundy.theory.registry import Theorem
 
-PLAMBECK_SIEGEL = "Plambeck and Siegel, Misère quotients for impartial games, J. Combin. Theory A 115 (2008)"
-MOST_ELEMENTS = 600
-"""A quotient with more elements is not searched for, unless somebody asks for it."""
 LOOKED_TO = 420
 """So far a period is searched for beyond the heaps that were asked for, while the quotient stays as it is."""
 BYTES_PER_OPTION = 150
 """An option in Python: a tuple of up to three heaps (64), their numbers (64), and its pointer in a list (9)."""
-BYTES_PER_ENTRY = 40
-"""An entry of a row: a pointer (8) and a number (32)."""
-ENDINGS = {
-    "elements": "the next quotient has more than {elements} elements, as far as the search can tell",
-    "positions": "the search of the next quotient takes more than {positions:,} positions",
-    "letters": "the next quotient needs more than 32 generators, as far as the search can tell",
-    "exponents": "the search of the next quotient met powers that are too high for it",
-}
 
 
 @dataclass(frozen=True, eq=False)
-class MisereQuotient:
+class MisereQuotient(BipartiteMonoid):
     """The misère quotient (Q, P) of a heap game, with the element of each heap.
 
     The elements are the numbers 0, ..., order - 1, and 0 is the identity. A sum of heaps is a P-position of misère
@@ -79,16 +68,6 @@ class MisereQuotient:
     _charges: list[object] = field(default_factory=list, repr=False)
 
     @property
-    def order(self) -> int:
-        """The number of elements of Q."""
-        return len(self.rows[0]) if self.rows else 1
-
-    @property
-    def p_count(self) -> int:
-        """The number of elements of P."""
-        return len(self.p_part)
-
-    @property
     def proved(self) -> bool:
         """Whether the conditions of docs/misere.md hold up to `heaps`, so that `proof` shows it."""
         return True
@@ -97,11 +76,6 @@ class MisereQuotient:
     def tame(self) -> bool:
         """Whether the game is tame so far: in misère play its sums behave like sums of Nim heaps."""
         return is_tame(self.rules, len(self.phi) - 1)
-
-    @cached_property
-    def presentation(self) -> Presentation:
-        """The monoid as generators and relations, and P as words of the generators."""
-        return Presentation.of(self.rows, self.p_part)
 
     def element(self, heap: int) -> int:
         """Return the element of a heap.
@@ -117,18 +91,9 @@ class MisereQuotient:
             raise NotApplicable(f"this quotient of {self.rules} holds up to heap {self.heaps}, got {heap}")
         return self.phi[self.preperiod + (heap - self.preperiod) % self.period]
 
-    def times(self, x: int, y: int) -> int:
-        """Return the product of two elements."""
-        for generator in self.presentation.factors[y]:
-            x = self.rows[generator][x]
-        return x
-
     def product(self, heaps: Iterable[int]) -> int:
         """Return the element of a sum of heaps."""
-        x = 0
-        for heap in heaps:
-            x = self.times(x, self.element(heap))
-        return x
+        return self.product_of(map(self.element, heaps))
 
     def outcome(self, *heaps: int) -> Outcome:
         """Return who wins a sum of heaps in misère play.
@@ -286,7 +251,7 @@ def misere_quotient(
     """
     session = current_session()
     check_sequence(to, session)
-    search = Search(rules, elements, (1 << 64) - 1 if positions is None else positions)
+    search = Search(rules, elements, NO_BOUND if positions is None else positions)
     try:
         while search.known <= to and search.add():
             if progress is not None:

@@ -1,9 +1,9 @@
-"""Misère play of sums of heaps: quotients and tame games. docs/misere.md has the theorems and their proofs."""
+"""Misère play of sums: quotients, and tame games of heaps. docs/misere.md has the theorems and their proofs."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, Protocol
 
-from grundy_check import Budget, demand, number, numbers
+from grundy_check import Book, Budget, demand, number, numbers
 
 M1 = "Theorem M1 in docs/misere.md: the conditions under which a monoid says who wins every sum in misère play"
 M2 = "Theorem M2 in docs/misere.md: elements that repeat over a long enough window repeat for ever"
@@ -228,6 +228,75 @@ class Quotient:
         upto = "for all heaps" if length else f"for heaps up to {len(self.heaps.known) - 1:,}"
         period = f", period {length} from {start}" if length else ""
         return f"misère quotient of order {self.order:,}, |P| = {len(self.part):,}, {upto}{period}"
+
+
+class Sums:
+    """The misère quotient of all sums of some components: parts of positions, each of one atom.
+
+    They are listed so that the parts of every option stand before. A position of several atoms, or of one that stands
+    before, is a sum of components, and has their product. Number 0 is a component without moves.
+    """
+
+    def __init__(self, book: Book, positions: Any, rows: Any, part: Any, elements: Any) -> None:
+        self.book, budget = book, book.budget
+        elements = numbers(elements, budget)
+        good = type(positions) is list and len(positions) == len(elements)
+        demand(good, "every component has an element")
+        self.numbers: dict[str, int] = {}  # by atom
+        self.options: list[list[Heap]] = [[]]
+        self.after = set[str]()  # the atoms of the options
+        own, sums = [0], list[tuple[list[int], int]]()
+        for data, x in zip(positions, elements, strict=True):
+            used = budget.used
+            terms = book.position(data)
+            atoms = [atom for game, state in terms for atom in book.atoms(game, state)]
+            if len(atoms) == 1 and atoms[0] not in self.numbers:
+                self.options.append(self.options_of(terms))
+                self.numbers[atoms[0]] = len(own)
+                own.append(x)
+                # an atom (50 and its letters), entries of two dicts (200), its number, element and lists (200)
+                budget.charge(1, keep=450 + len(atoms[0]))
+            else:
+                # a list (56) and a tuple (56), with pointers
+                budget.charge(1, keep=150 + 8 * len(atoms))
+                sums.append((self.numbers_of(atoms), x))
+            budget.release_to(used)
+        self.quotient = Quotient(self, rows, part, own, budget)
+        for parts, x in sums:
+            demand(self.quotient.product(parts) == x, "a sum of components has the product of their elements")
+
+    def options_of(self, terms: Any) -> list[Heap]:
+        """What may replace a component: components that stand before it."""
+        budget, found = self.book.budget, set[Heap]()
+        for option in self.book.options(terms):
+            atoms = [*option.others, *self.book.atoms(option.game, option.state)]
+            # an entry of a set (100), a tuple (40) with numbers and pointers (40), and a pointer in a list (8)
+            budget.charge(1 + len(atoms), keep=150 + 40 * len(atoms))
+            found.add(tuple(sorted(self.numbers_of(atoms))))
+            self.after.update(atoms)
+        return list(found)
+
+    def numbers_of(self, atoms: Iterable[str]) -> list[int]:
+        found = [self.numbers.get(atom, 0) for atom in self.book.budget.each(atoms)]
+        demand(0 not in found, "a part of an option, or of a sum, is no component that stands before it")
+        return found
+
+    def replacements(self, component: int) -> list[Heap]:
+        """What may replace a component, by its number."""
+        return self.options[component]
+
+    def outcome(self, atoms: Iterable[str]) -> str | None:
+        """N or P of a sum; None if an atom is no component."""
+        found = [self.numbers.get(atom, 0) for atom in self.book.budget.each(atoms)]
+        return None if 0 in found else self.quotient.outcome(found)
+
+    def said(self, roots: Iterable[str]) -> str:
+        """What is shown of the components that play from some atoms reaches, which must be these, in words."""
+        asked = set(self.book.budget.each(roots, use=100))
+        demand(asked <= self.numbers.keys(), "a part of the position is no component")
+        reached = all(atom in asked or atom in self.after for atom in self.book.budget.each(self.numbers))
+        demand(reached, "play does not reach one of the components")
+        return f"misère quotient of order {self.quotient.order:,}, |P| = {len(self.quotient.part):,}"
 
 
 def check_tame(rules: Rules, values: Any, misere: Any, budget: Budget) -> Repeating:
