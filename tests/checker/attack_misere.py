@@ -5,6 +5,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from pathlib import Path
 
+from checker.attack_rules import attack_claim
 from checker.judging import mex
 from checker.programs import text_of
 from checker.worlds import core, generator, near
@@ -198,13 +199,103 @@ def with_pairs(world, chance, judge, game):
 generator("by misere-quotient", game="Heaps", suited=quotients_of)(attack_by(with_a_quotient))
 generator("by tame", game="Heaps")(attack_by(with_pairs))
 
+# Components of any games
+
+
+def tame_pair(judge, state):
+    """The value and the misère value of a position."""
+    state = judge.plain(state)
+    known = vars(judge).setdefault("pairs", {})
+    if state not in known:
+        below = [tame_pair(judge, after) for after in judge.options(state)]
+        known[state] = (mex(g for g, _ in below), mex(g for _, g in below)) if below else (0, 1)
+    return known[state]
+
+
+def components_of(world, terms):
+    """All positions that play in one term leads to, each after its options; without those that have no moves."""
+    found = {}
+
+    def add(number, state):
+        for after in world.judges[number].options(state):
+            if (number, after) not in found:
+                add(number, after)
+        found[number, state] = None
+
+    for term in terms:
+        add(*term)
+    return [(number, state) for number, state in found if world.judges[number].options(state)]
+
+
+def a_tame_quotient(world, terms):
+    """The step that would be right if all components were tame: the elements are pairs, and those of Nim heaps add."""
+    components = components_of(world, terms)
+    pairs = [tame_pair(world.judges[number], state) for number, state in components]
+    tame = {(g, misere) for g, misere in pairs if g == misere or (g, misere) in ((0, 1), (1, 0))}
+    elements, generators = [(0, 1)], sorted(tame - {(0, 1)})
+    for pair in elements:  # which grows
+        elements += dict.fromkeys(new for one in generators if (new := pair_of_sum([pair, one])) not in elements)
+    rows = [[elements.index(pair_of_sum([pair, one])) for pair in elements] for one in generators]
+    part = [x for x, (_, misere) in enumerate(elements) if misere == 0]
+    listed = [world.data([term]) for term in components]
+    return ["components", listed, rows, part, [elements.index(pair) if pair in tame else 0 for pair in pairs]]
+
+
+def with_a_change(chance, step):
+    """The step, often with something that is wrong."""
+    _, listed, rows, part, elements = step
+    kind, q = chance.randrange(10), len(rows[0]) if rows else 1
+    if kind == 0 and elements:
+        elements[chance.randrange(len(elements))] = chance.randrange(q)
+    elif kind == 1:
+        step[3] = sorted(set(part) ^ {chance.randrange(q)})
+    elif kind == 2 and rows:
+        chance.choice(rows)[chance.randrange(q)] = chance.randrange(q)
+    elif kind == 3 and listed:
+        place = chance.randrange(len(listed))
+        del listed[place], elements[place]
+    elif kind == 4:
+        chance.shuffle(listed)
+    return step
+
+
+@generator("components")
+def attack_components(world, chance, item):
+    """Quotients of all that play reaches from a position, as if it were tame, and others near them."""
+    terms = world.some_terms(chance)
+    if world.offer(item, with_a_change(chance, a_tame_quotient(world, terms))):
+        world.look_at(item, terms)
+        world.look_at(item, terms + terms[:1])
+        world.look_around(item, chance, terms)
+
+
+def size_of(step):
+    """What a claim says of the quotient of a step."""
+    _, _, rows, part, _ = step
+    return f"misère quotient of order {len(rows[0]) if rows else 1}, |P| = {len(part)}"
+
+
+@generator("quotient")
+def attack_claim_of_a_quotient(world, chance, item):
+    """Claims of a quotient that was shown: of the position, and of others, which have other components."""
+    terms = world.some_terms(chance)
+    step = a_tame_quotient(world, terms)
+    world.book.sums = None
+    shown = world.play == "misere" and show(world, step)
+    for at in (terms, world.some_terms(chance)):
+        text = " + ".join(f"{world.judges[number].text} {world.judges[number].write(state)}" for number, state in at)
+        for claim in (size_of(step), size_of(a_tame_quotient(world, at)), "misère quotient of order 4, |P| = 1"):
+            attack_claim(world, item, text, size_of(a_tame_quotient(world, at)) if shown else None, claim)
+
+
 FAULTS = [
-    ("heaps.misere", "would both be P in a sum", "Heaps quotient"),
-    ("heaps.misere", "a sum of heaps without a move to P is not in P", "Heaps quotient"),
-    ("heaps.misere", "the elements do not repeat", "Heaps quotient-period"),
-    ("heaps.misere", "is not tame with these values", "Heaps tame"),
-    ("heaps.misere", "give other values", "Heaps tame"),
-    ("heaps.misere", "the elements do not repeat", "Heaps tame-period"),
+    ("misere", "no component that stands before it", "components"),
+    ("misere", "would both be P in a sum", "Heaps quotient"),
+    ("misere", "a sum of heaps without a move to P is not in P", "Heaps quotient"),
+    ("misere", "the elements do not repeat", "Heaps quotient-period"),
+    ("misere", "is not tame with these values", "Heaps tame"),
+    ("misere", "give other values", "Heaps tame"),
+    ("misere", "the elements do not repeat", "Heaps tame-period"),
 ]
 
 
