@@ -78,7 +78,10 @@ def test_solve_answers_one_question_alone(server):
 
 def test_an_unknown_question_is_refused_by_its_name(server):
     said = server.error("solve", position="nim 3", question="wealth")["error"]
-    assert said == "a question is one of genus, height, outcome, remoteness, value, winning_moves, got 'wealth'"
+    assert (
+        said
+        == "a question is one of genus, height, misere_form, outcome, remoteness, value, winning_moves, got 'wealth'"
+    )
 
 
 def test_health_tells_its_limits(server):

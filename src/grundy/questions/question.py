@@ -159,7 +159,7 @@ def all_questions() -> tuple[Question[Any], ...]:
     """Return all questions about positions, by name, with those of installed packages.
 
     >>> [question.name for question in all_questions()][:3]
-    ['genus', 'height', 'outcome']
+    ['genus', 'height', 'misere_form']
     """
     return tuple(question for _, question in sorted(_all().items()))
 
