@@ -292,6 +292,7 @@ class Sums:
 
     def said(self, roots: Iterable[str]) -> str:
         """What is shown of the components that play from some atoms reaches, which must be these, in words."""
+        # an entry of a set (100)
         asked = set(self.book.budget.each(roots, use=100))
         demand(asked <= self.numbers.keys(), "a part of the position is no component")
         reached = all(atom in asked or atom in self.after for atom in self.book.budget.each(self.numbers))

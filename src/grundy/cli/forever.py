@@ -58,7 +58,7 @@ def command(
     """
     from grundy.rules import read_ruleset
     from grundy.slots import SOLVER
-    from grundy.theory.words.games import word_game
+    from grundy.theory.word_games import word_game
 
     check_output(output, dark)
     asked = question or ("outcome" if play == "misere" else "value")

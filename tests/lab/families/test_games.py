@@ -7,7 +7,7 @@ from grundy.lab import sweep
 from grundy.lab.families import games, product, read_family, tile_game, words
 from grundy.lab.sweeps.records import MACHINES
 from grundy.rules.text import read_ruleset
-from grundy.theory.words.games import word_game
+from grundy.theory.word_games import word_game
 
 
 @pytest.mark.parametrize(

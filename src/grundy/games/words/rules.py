@@ -56,6 +56,10 @@ than its right side in rewrite(ab>ba)
 
     keys_in_proofs = True
 
+    def as_words(self) -> RewriteGame:
+        """Return the game itself; other games return the one that they can be written as."""
+        return self
+
     def __post_init__(self) -> None:
         parsed = read_rules(self.rules)
         object.__setattr__(self, "rules", tuple(map(str, parsed)))

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from functools import cached_property
 from itertools import combinations, product
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from grundy.errors import BadPosition
-from grundy.games.words.rules import RewriteGame
 from grundy.lab.families.family import Shard
 from grundy.lab.families.indexed import Indexed, ranges_of
+from grundy.rules import Ruleset, read_ruleset
 
 __all__ = ["GAMES", "Games", "games", "tile_game"]
 
@@ -138,7 +138,7 @@ def _random_game(rng: Random) -> str:
         lengths = [rng.randint(1, 3) for _ in range(rng.randint(1, 3))]
         rules = {_random_word(rng, length): _random_word(rng, rng.randint(0, length)) for length in lengths}
         try:
-            return str(RewriteGame(rules))
+            return str(read_ruleset(_rewrite(*rules.items())))
         except BadPosition:
             continue
 
@@ -158,7 +158,7 @@ TILES = {
 """Tiles on a board of two rows: the cells in each column, as a number in binary."""
 
 
-def tile_game(*tiles: str) -> RewriteGame:
+def tile_game(*tiles: str) -> Ruleset[Any, Any]:
     """Return the game of taking tiles from a board of two rows, as words with a letter for each column.
 
     The tiles are some of cell, vertical, horizontal, square, L and diagonal. A letter is the number of the set of
@@ -176,7 +176,7 @@ def tile_game(*tiles: str) -> RewriteGame:
         for before in product(*full):
             after = [column - part for column, part in zip(before, columns, strict=True)]
             rules["".join(map(str, before)), "".join(map(str, after))] = None
-    return RewriteGame(tuple(rules))
+    return read_ruleset(_rewrite(*rules))
 
 
 def _tiles() -> Words:

@@ -13,7 +13,7 @@ from grundy.lab.sweeps.template import START, Item, TextTemplate
 from grundy.questions import NORMAL, Question
 from grundy.rules import Ruleset
 from grundy.rules.text import read_ruleset
-from grundy.theory.words.games import word_game
+from grundy.theory.word_games import word_game
 
 __all__ = ["GamesTemplate", "MachinesQuestion"]
 
