@@ -101,7 +101,10 @@ def test_the_proofs_that_are_forged_below_are_right():
         ({"position": "ruler HT/TH"}, "line 1: expected coins H and T, got 'HT/TH'"),
         ({"position": "rugs HT/T"}, "line 1: expected coins H and T, got 'HT/T'"),
         ({"position": "ruler HX"}, "line 1: expected coins H and T, got 'HX'"),
-        ({"question": "fun"}, "line 1: the question is one of outcome, outcomes, value, winning_moves, forever"),
+        (
+            {"question": "fun"},
+            "line 1: the question is one of outcome, outcomes, value, winning_moves, forever, quotient",
+        ),
         ({"question": "value"}, "line 7: the steps end before the claim is shown"),
         ({"claim": "P"}, "line 7: what is shown is N, not P"),
         ({"claim": None}, "line 7: what is shown is N, not None"),

@@ -80,7 +80,7 @@ def test_one_ruleset_can_have_a_name_of_its_own():
 def test_questions_that_make_no_sense_are_refused():
     with pytest.raises(NotApplicable, match="a value belongs to normal play; in misère play ask for the outcome"):
         MySubtraction()(3).solve("value", play="misere")
-    with pytest.raises(NotApplicable, match=r"one of height, outcome, remoteness, value, .*winning_moves, got 'who'"):
+    with pytest.raises(NotApplicable, match=r"one of genus, .*outcome, remoteness, value, .*winning_moves, got 'who'"):
         MySubtraction()(3).solve("who")
     with pytest.raises(NotApplicable, match="play is 'normal' or 'misere', got 'odd'"):
         MySubtraction()(3).outcome(play="odd")

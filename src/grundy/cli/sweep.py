@@ -40,7 +40,8 @@ def family_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--games",
             metavar="FAMILY",
-            help="What fills {game}: taking:3, one-rule:3, random-rules:40:2026, tiles, octal:2; ask for machines.",
+            help="What fills {game}: taking:3, one-rule:3, random-rules:40:2026, tiles, octal:2, splitting:2; ask for "
+            "machines or quotients.",
         ),
         click.option(
             "--graphs",
@@ -69,8 +70,8 @@ def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def read_asked(ctx: click.Context, param: click.Parameter, text: str | None) -> str | None:
-    """Return the name of a question; machines are asked for with limits of their own."""
-    return text if text is not None and text.startswith("machine") else read_question(ctx, param, text)
+    """Return the name of a question; machines and quotients are asked for with limits of their own."""
+    return text if text is not None and text.startswith(("machine", "quotient")) else read_question(ctx, param, text)
 
 
 @click.command("sweep", cls=TableCommand, options_metavar="[OPTIONS] [--LETTER RANGE]...")
@@ -83,7 +84,7 @@ def read_asked(ctx: click.Context, param: click.Parameter, text: str | None) -> 
     callback=read_asked,
     metavar="NAME",
     help="What to ask: value, outcome, remoteness or height. Unasked: the value, in misère play the outcome. Of rules: "
-    "machines, or machines:STATES:WORK with limits for each one.",
+    "machines, or machines:STATES:WORK with limits for each one; quotients, or quotients:HEAPS:ELEMENTS:POSITIONS.",
 )
 @play_option
 @click.option("--find", metavar="EXPRESSION", help='List the positions of which this is true, such as "value >= 4".')
@@ -114,10 +115,10 @@ def command(
     """Ask one question about all positions of a family of graphs, words or numbers.
 
     TEXT is a position with holes: {graph}, {word}, letters such as {m}, and {start} for all vertices of the board. For
-    --ask machines it is rules, such as {game}. It prints how often each answer occurs, the smallest example of each,
-    and the time. An expression names what was asked, letters, start, and of a graph n, m, maxdegree, mindegree,
-    components, connected, diameter, girth, bipartite, tree and planar. --seconds limits the whole sweep, --positions,
-    --memory and --each limit each position.
+    --ask machines and quotients it is rules, such as {game}. It prints how often each answer occurs, the smallest
+    example of each, and the time. An expression names what was asked, letters, start, and of a graph n, m, maxdegree,
+    mindegree, components, connected, diameter, girth, bipartite, tree and planar. --seconds limits the whole sweep,
+    --positions, --memory and --each limit each position.
 
     Exit codes: 0 all was asked, 1 a position has no answer, 2 bad input, 3 a limit was reached.
     """

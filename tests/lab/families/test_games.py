@@ -19,6 +19,8 @@ from grundy.theory.word_games import word_game
         ("tiles", 63),
         ("octal:2", 63),
         ("octal:1", 7),
+        ("octal:3", 511),
+        ("splitting:2", 63),
     ],
 )
 def test_families_have_the_known_numbers_of_games_and_read_back(text, count):
@@ -57,7 +59,10 @@ def test_tiles_agree_with_the_games_of_points():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("nim:3", "families of games are taking:3, one-rule:3, random-rules:40:2026, tiles, octal:2, got 'nim:3'"),
+        (
+            "nim:3",
+            "taking:3, one-rule:3, random-rules:40:2026, tiles, octal:2, splitting:2, got 'nim:3'",
+        ),
         ("taking", "written like taking:3, with numbers :1..6; got 'taking'"),
         ("taking:7", "with numbers :1..6; got 'taking:7'"),
         ("octal:0", "with numbers :1..4; got 'octal:0'"),

@@ -74,8 +74,8 @@ def games(text: str) -> Games:
 
     >>> games("taking:3").count, games("taking:3").item(4)
     (28, 'rewrite(a>,b>,bbb>)')
-    >>> [games(text).count for text in ("one-rule:3", "random-rules:40:2026", "tiles", "octal:2")]
-    [47, 40, 63, 63]
+    >>> [games(text).count for text in ("one-rule:3", "random-rules:40:2026", "tiles", "octal:2", "splitting:1")]
+    [47, 40, 63, 63, 7]
     """
     match = FORM.fullmatch(text.strip().removeprefix("games:"))
     kind = GAMES.get(match["kind"]) if match else None
@@ -185,6 +185,12 @@ def _tiles() -> Words:
     return [str(tile_game(*(name for i, name in enumerate(names) if number >> i & 1))) for number in range(1, 64)]
 
 
+def _splitting(digits: int) -> Words:
+    """The octal games 4.x, 4.xy, ..., in which a heap may be split without taking from it; 4.0 is left out."""
+    codes = ("".join(code).rstrip("0") for code in product("01234567", repeat=digits))
+    return [f"octal(4.{code})" for code in codes if code]
+
+
 def _octal(digits: int) -> Words:
     """The octal games 0.x, 0.xy, ... with so many digits behind the point, zeros at the end left out."""
     codes = ("".join(code).rstrip("0") for code in product("01234567", repeat=digits))
@@ -197,5 +203,6 @@ GAMES = {
     "random-rules": Kind("random-rules:40:2026", (10_000, 10**9), _random_rules),
     "tiles": Kind("tiles", (), _tiles),
     "octal": Kind("octal:2", (4,), _octal),
+    "splitting": Kind("splitting:2", (4,), _splitting),
 }
 """The kinds of games, by name."""

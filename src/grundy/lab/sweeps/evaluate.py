@@ -13,6 +13,7 @@ from grundy.budget import Session, ensure_session, limits, remember
 from grundy.errors import GrundyError, LimitReached, NotApplicable
 from grundy.lab.sweeps.alarm import alarm
 from grundy.lab.sweeps.machines import MachinesQuestion
+from grundy.lab.sweeps.quotients import QuotientsQuestion
 from grundy.lab.sweeps.results import FAILED, Failure, Results
 from grundy.lab.sweeps.roads import by_one_search
 from grundy.lab.sweeps.template import Item, Template
@@ -147,7 +148,7 @@ class Evaluator:
         return None
 
     def _code(self, found: Any) -> int:
-        if isinstance(self.question, MachinesQuestion):
+        if isinstance(self.question, MachinesQuestion | QuotientsQuestion):
             return self.question.code(found.rules if isinstance(found, Position) else found)
         if isinstance(found, Position):
             found = result(found, self.question, play=self.play)

@@ -11,7 +11,7 @@ from grundy.errors import BadPosition, NotApplicable, NotFound
 from grundy.lab.sweeps.records import MACHINES
 from grundy.lab.sweeps.template import START, Item, TextTemplate
 from grundy.questions import NORMAL, Question
-from grundy.rules import Ruleset
+from grundy.rules import Position, Ruleset
 from grundy.rules.text import read_ruleset
 from grundy.theory.word_games import word_game
 
@@ -94,13 +94,18 @@ class GamesTemplate(TextTemplate):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.has_starts:
-            raise self._error("a sweep for machines is about rules, which have no start", START)
+            raise self._error("a sweep for machines or quotients is about rules, which have no start", START)
 
     def read(self, line: str) -> Item:
         """Read the rules of an item."""
         try:
             with reading_files(self.files):
-                found = word_game(read_ruleset(self.text(line)))()
+                found = self.position_of(read_ruleset(self.text(line)))
         except NotApplicable as error:
             raise BadPosition(str(error)) from None  # of this item: the others may be word games
         return Item(None, (lambda: found,))
+
+    def position_of(self, rules: Ruleset[Any, Any]) -> Position[Any, Any]:
+        """Return the position that stands for a game."""
+        found: Position[Any, Any] = word_game(rules)()
+        return found

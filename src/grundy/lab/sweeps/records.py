@@ -50,6 +50,18 @@ MACHINES = Record(
     )
 )
 """What a sweep for machines says of each game."""
+QUOTIENTS = Record(
+    (
+        ("order", 12),
+        ("p_count", 12),
+        ("period", 10),
+        ("preperiod", 10),
+        ("tame", 1),
+        ("heaps", 10),
+    )
+)
+"""What a sweep for misère quotients says of each game."""
+RECORDS = {"machines": MACHINES, "quotients": QUOTIENTS}
 
 
 def record_of(question: str) -> Record | None:
@@ -58,4 +70,4 @@ def record_of(question: str) -> Record | None:
     >>> record_of("machines:600:1000000").names[0], record_of("value")
     ('value_states', None)
     """
-    return MACHINES if question.partition(":")[0] == "machines" else None
+    return RECORDS.get(question.partition(":")[0])

@@ -17,6 +17,7 @@ from grundy.lab.sweeps.driver import Driver, Progress
 from grundy.lab.sweeps.evaluate import Evaluator, note_about
 from grundy.lab.sweeps.job import job_of
 from grundy.lab.sweeps.machines import GamesTemplate, MachinesQuestion
+from grundy.lab.sweeps.quotients import HeapGamesTemplate, QuotientsQuestion
 from grundy.lab.sweeps.report import Sweep
 from grundy.lab.sweeps.runner import Runner
 from grundy.lab.sweeps.tally import Find, read_tally
@@ -71,9 +72,10 @@ def sweep(
     position, a number or an outcome.
 
     What is asked is the value, in misère play the outcome, or any question whose results are numbers. With
-    ask="machines" the text is one of rules, and the answers are the states of the machines that are found. `find` and
-    `by` are expressions over what was asked and the properties of the graph. With `first` the sweep stops at the first
-    position that `find` finds; it is the same one for any number of workers. With both, `by` counts what `find` found.
+    ask="machines" the text is one of rules, and the answers are the states of the machines that are found; with
+    ask="quotients" they are the orders of misère quotients. `find` and `by` are expressions over what was asked and
+    the properties of the graph. With `first` the sweep stops at the first position that `find` finds; it is the same
+    one for any number of workers. With both, `by` counts what `find` found.
 
     The work is done by a pool of processes, one for each processor; by so many `workers`, with 0 in this process; or by
     the Dask cluster of an address or a scheduler file. A `store` is a file or a PostgreSQL server: the same sweep goes
@@ -140,16 +142,17 @@ def sweep_template(
     """Sweep a family that was read. The arguments are those of `sweep`."""
     play, began, limits = Play.read(play), perf_counter(), current_limits()
     question = _question(ask, play)
-    if isinstance(question, MachinesQuestion) and isinstance(template, TextTemplate):
-        template = GamesTemplate(template.source, template.holes, template.files)
+    about_rules = isinstance(question, MachinesQuestion | QuotientsQuestion)
+    if about_rules and isinstance(template, TextTemplate):
+        of_games = GamesTemplate if isinstance(question, MachinesQuestion) else HeapGamesTemplate
+        template = of_games(template.source, template.holes, template.files)
     shards = members.shards()
     position = check_template(template, members.lines(shards[0].part) if shards else [])
     if position is None and isinstance(template, FunctionTemplate):
         template = replace(template, makes_positions=False)
     tally = read_tally(template, question.name, find, by, first)
     job = job_of(template.name, members, question.name, play, position, template.function)
-    is_searched = not isinstance(question, MachinesQuestion)
-    said = note_about(position, question, play) if position is not None and is_searched else None
+    said = note_about(position, question, play) if position is not None and not about_rules else None
     notes = () if said is None else (said,)
     if note is not None:
         for words in notes:
@@ -183,6 +186,8 @@ def _question(ask: Question[Any] | str | None, play: Play) -> Question[Any]:
     if (machines := MachinesQuestion.read(ask)) is not None:
         machines.check_play(play)
         return machines
+    if (quotients := QuotientsQuestion.read(ask)) is not None:
+        return quotients
     asked = question_named(ask or (VALUE if play is NORMAL else OUTCOME))
     asked.check_play(play)
     if asked is WINNING_MOVES:
