@@ -9,6 +9,11 @@ def test_a_quotient_is_printed_as_in_the_literature(run):
     assert lines[1:3] == ["Q = <a, b, c | a^2 = 1, b^3 = b, bc = ab, c^2 = b^2>", "P = {a, b^2}"]
 
 
+def test_a_code_stands_for_its_octal_game(run):
+    assert run("quotient", "0.75").stdout == run("quotient", "octal(0.75)").stdout
+    assert run("quotient", "0.75 + nim", "--to", "5").stdout.startswith("misère quotient of octal(0.75) to 5, nim to 5")
+
+
 def test_json_has_numbers_and_null_for_all_heaps(run):
     found = json.loads(run("quotient", "kayles", "--to", "100", "--json").stdout)
     keys = ("game", "order", "p_count", "heaps", "proved", "period", "preperiod", "tame")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import nullcontext
 from typing import Any
 
@@ -10,6 +11,8 @@ import click
 from grundy.cli._limits import Budget, Progress, limit_options, read_count
 from grundy.cli._text import print_json
 from grundy.errors import BadPosition, LimitReached, NotApplicable, UnknownGame
+
+CODE = re.compile(r"[04]?\.[0-7]+")
 
 
 @click.command("quotient")
@@ -31,9 +34,9 @@ def command(
 ) -> None:
     """Find the misère quotient of games of heaps, or of a position: a finite monoid that says who wins sums.
 
-    GAME is kayles, "octal(0.123)", "subtraction(1,3,4)", grundys-game, lasker, your own. The quotient is proved for
-    heaps up to N, or for all heaps where a period is proved; or for as many heaps as the bounds and limits allow. Its
-    generators are the elements of the heaps at which it grows.
+    GAME is kayles, 0.123 (or "octal(0.123)"), "subtraction(1,3,4)", grundys-game, lasker, your own. The quotient is
+    proved for heaps up to N, or for all heaps where a period is proved; or for as many heaps as the bounds and limits
+    allow. Its generators are the elements of the heaps at which it grows.
 
     Several games are joined by +, as in "kayles + octal(0.123)": then heaps of all of them are added. A position, such
     as "node-kayles path:5" or "kayles 9 + nim 3", stands for its parts and all parts that play reaches.
@@ -64,10 +67,11 @@ def command(
 
 
 def _read(text: str) -> Any:
-    """Read a game of single heaps, or a position."""
+    """Read a game of single heaps, or a position. A code stands for its octal game."""
     from grundy.rules import position, read_ruleset
     from grundy.theory import queries
 
+    text = f"octal({text})" if CODE.fullmatch(text) else text
     try:
         rules = read_ruleset(text)
     except UnknownGame:
