@@ -14,7 +14,7 @@ import time
 from collections.abc import Sequence
 from types import TracebackType
 
-GRUNDY = [sys.executable, "-c", "from grundy.cli import main; main()"]
+GRUNDY = [sys.executable, "-c", "from grundy.cli import run; run()"]
 PATIENCE = 60
 """So many seconds of silence are a failure."""
 

@@ -1,6 +1,6 @@
 """`python -m grundy` is the command `grundy`."""
 
-from grundy.cli import main
+from grundy.cli import run
 
 if __name__ == "__main__":
-    main()
+    run()

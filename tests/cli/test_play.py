@@ -9,6 +9,9 @@ from grundy.cli._machine import Machine
 from grundy.cli._match import Match
 from terminal import Terminal
 
+LARGE = "moore(2) 9 9 9 9 9 9 9 9 9 + moore(2) 8 9 9 9 9 9 9 9 9"
+"""No method finds its value in a moment."""
+
 
 def said(result, start: str) -> list[str]:
     return [line for line in result.stdout.splitlines() if line.startswith(start)]
@@ -134,7 +137,7 @@ def test_a_move_whose_text_is_a_number_is_that_move(run, tmp_path):
 
 
 def test_a_machine_out_of_time_guesses_and_says_so(run):
-    result = run("play", "wythoff 300 500 + wythoff 301 500", "--second", "--limit", "20ms", input="")
+    result = run("play", LARGE, "--second", "--limit", "20ms", input="")
     assert said(result, "(") == ["(no winning move was found within 0.02 s; this move is a guess)"]
 
 
@@ -293,7 +296,7 @@ def test_values_of_moves_are_shown_on_demand(run):
 
 
 def test_values_beyond_the_limit_are_question_marks(run):
-    result = run("play", "wythoff 300 500 + wythoff 301 500", "--limit", "1ms", input="values\n")
+    result = run("play", LARGE, "--limit", "1ms", input="values\n")
     assert said(result, "moves: ")[1].endswith("(?); and more")
 
 

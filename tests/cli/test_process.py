@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-GRUNDY = [sys.executable, "-c", "from grundy.cli import main; main()"]
-HARD = ["solve", "wythoff 900 2000", "--question", "value", "--method", "search"]
+GRUNDY = [sys.executable, "-c", "from grundy.cli import run; run()"]
+HARD = ["solve", "moore(2) 9 9 9 9 9 9 9 9 9", "--question", "value", "--method", "search"]
 HEAVY = ["numpy", "rich", "networkx", "pandas", "fastapi", "dask", "matplotlib", "importlib.metadata"]
 
 

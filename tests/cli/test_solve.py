@@ -116,7 +116,7 @@ def test_json_has_a_version_and_the_documented_fields(run):
 
 
 def test_a_value_that_takes_too_long_leaves_the_outcome(run):
-    result = run("solve", "wythoff 1000 2000", "--limit", "100ms")
+    result = run("solve", "moore(2) 9 9 9 9 9 9 9 9 8", "--limit", "100ms")
     assert result.exit_code == 0
     assert "outcome:        N, the player to move wins" in result.stdout
     assert "value:          not found within 0.1 s" in result.stdout

@@ -6,8 +6,11 @@ command needs it, so `grundy --help` costs little.
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 import sys
+import threading
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
@@ -121,3 +124,31 @@ def main(ctx: click.Context, files: tuple[str, ...]) -> None:
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help(), err=True)
         ctx.exit(2)
+
+
+def run() -> None:
+    """Run the program as a process of its own, which begins and leaves faster than a part of another one.
+
+    Objects that are made while modules load stay: looking for garbage among them takes a tenth of a short run. At the
+    end nothing is taken apart, which takes another one: output is written out, and what was registered for the end is
+    called; the system frees the rest.
+    """
+    gc.set_threshold(50_000, 20, 20)
+    try:
+        main()
+    except SystemExit as leaving:
+        if threading.active_count() == 1 and isinstance(leaving.code, int):
+            _leave(leaving.code)
+        raise
+
+
+def _leave(code: int) -> None:
+    """End the process, unless its output cannot be written: Python knows what to say then."""
+    atexit._run_exitfuncs()
+    try:
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()
+    except OSError:
+        return
+    os._exit(code)
