@@ -133,6 +133,26 @@ MEASUREMENTS = [
         "p.winning_moves()",
     ),
     Measurement(
+        "winning moves of a sum, nim 3 5 + kayles 7",
+        "from grundy import position; p = position('nim 3 5 + kayles 7')",
+        "p.winning_moves()",
+    ),
+    Measurement(
+        "winning moves of a sum with games of points",
+        "from grundy import position; p = position('cram grid:3x4 + node-kayles grid:3x3 + nim 3')",
+        "p.winning_moves()",
+    ),
+    Measurement(
+        "explanation of a sum, nim 3 5 + kayles 7",
+        "from grundy import position; p = position('nim 3 5 + kayles 7')",
+        "p.solve().explain()",
+    ),
+    Measurement(
+        "explanation of a sum with games of points",
+        "from grundy import position; p = position('cram grid:3x4 + node-kayles grid:3x3 + nim 3')",
+        "p.solve().explain()",
+    ),
+    Measurement(
         "outcome, value and winning moves, cram grid:4x5",
         "from contextlib import redirect_stdout, suppress\nfrom io import StringIO\nfrom grundy.cli import main",
         "with redirect_stdout(StringIO()), suppress(SystemExit): main(['solve', 'cram grid:4x5'])",

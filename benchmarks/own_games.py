@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from grundy import Position, Ruleset
+from grundy.lab.values import game_values
 from own_rules import (
     ArcKayles,
     ArcKaylesByParts,
@@ -26,6 +27,7 @@ from own_rules import (
     Row,
     RowByParts,
     SlowCramByRegions,
+    Take,
     WholeCram,
     grid,
     random_graph,
@@ -83,12 +85,53 @@ def compare(title: str, without: AnyRules, decompose: AnyRules, state: Hashable,
     print(f"| {title} | {' | '.join(used)} |", flush=True)
 
 
+def compare_small(title: str, rules: AnyRules, state: Hashable) -> None:
+    """Print milliseconds of a small question, where what comes before and after the search counts, and the ratio."""
+    position = Position(rules, state)
+    by_hand, value, outcome = best_in_turn([lambda: memo(rules)(state), position.value, position.outcome], 0.5)
+    print(
+        f"| {title} | {by_hand * 1e3:.3f} | {value * 1e3:.3f} | {value / by_hand:.2f} | {outcome * 1e3:.3f} |",
+        flush=True,
+    )
+
+
+def compare_sequence(last: int) -> None:
+    """Print milliseconds of all values up to a heap, and the ratio."""
+    rules = Take()
+
+    def by_hand() -> list[int]:
+        value = memo(rules)
+        value(last)
+        return [value(heap) for heap in range(last + 1)]
+
+    assert by_hand() == game_values(rules, last).values.tolist()
+    plain, ours = best_in_turn([by_hand, lambda: game_values(rules, last)], 0.5)
+    print(
+        f"| Take 1, 3, 4, all heaps to {last} | {plain * 1e3:.3f} | {ours * 1e3:.3f} | {ours / plain:.2f} | - |",
+        flush=True,
+    )
+
+
 def board(cells: int) -> int:
     return (1 << cells) - 1
 
 
 def main() -> None:
-    print("CPU milliseconds: memo by hand (without parts, with), value (without, with), outcome (without, with)\n")
+    print("CPU milliseconds of small games without `parts`: memo by hand, value, their ratio, outcome\n")
+    for heap in 50, 199:
+        compare_small(f"Take 1, 3, 4, heap of {heap}", Take(), heap)
+    compare_sequence(199)
+    for title, rules, state in (
+        ("Kayles, row of 8", Row(True), board(8)),
+        ("Kayles, row of 12", Row(True), board(12)),
+        ("Cram 3x3", Cram(3, 3), board(9)),
+        ("Cram 3x4", Cram(3, 4), board(12)),
+        ("Node Kayles, grid 4x4", NodeKayles(grid(4, 4)), board(16)),
+        ("Arc Kayles, 12 vertices, 20 edges", ArcKayles(random_graph(12, 20)), board(12)),
+        ("Kayles, heap of 20 as a tuple", Heaps(), (20,)),
+    ):
+        compare_small(title, rules, state)
+    print("\nCPU milliseconds: memo by hand (without parts, with), value (without, with), outcome (without, with)\n")
     for m, n in [(3, 4), (4, 4), (4, 5), (2, 10), *([(5, 5)] if "large" in sys.argv else [])]:
         compare(f"Cram {m}x{n}", Cram(m, n), CramByRegions(m, n), board(m * n))
     for m, n in (4, 4), (4, 5), (2, 10):

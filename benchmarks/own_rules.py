@@ -214,6 +214,17 @@ class RowByParts(Row):
 
 
 @dataclass(frozen=True)
+class Take(Ruleset[int, int]):
+    """Take one, three or four from a heap."""
+
+    def moves(self, heap: int, /) -> list[int]:
+        return [take for take in (1, 3, 4) if take <= heap]
+
+    def play(self, heap: int, take: int, /) -> int:
+        return heap - take
+
+
+@dataclass(frozen=True)
 class Heaps(Ruleset[tuple[int, ...], tuple[int, int, int]]):
     """Kayles on heaps: take one or two from a heap, and perhaps split the rest."""
 

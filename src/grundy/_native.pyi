@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -262,7 +262,9 @@ class BatchQuestion(Enum):
 
 BoardCodes = tuple[NDArray[np.int32], NDArray[np.uint8], bool, bool]
 
+def graph6_of_rows(rows: dict[Any, Any]) -> str | None: ...
 def vertex_geography_starts(lines: bytes, question: BatchQuestion, control: Control) -> BoardCodes: ...
+def small_geography_starts(n: int, ends: bytes, arcs: bytes, question: BatchQuestion, control: Control) -> bytes: ...
 def edge_geography_starts(lines: bytes, question: BatchQuestion, control: Control) -> BoardCodes: ...
 def nimg_starts(
     lines: bytes, weights: NDArray[np.int32], move_first: bool, question: BatchQuestion, control: Control
@@ -283,6 +285,7 @@ class KaylesOn(Enum):
     edges = ...
 
 MOST_BATCH_POINTS: int
+MOST_BATCH_VERTICES: int
 
 def point_games(
     points: array[int], turns: array[int], masks: array[int], question: BatchQuestion, control: Control

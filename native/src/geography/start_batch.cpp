@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <memory>
+#include <stdexcept>
 
 #include "grundy/geography/start_tables.hpp"
 #include "grundy/geography/values.hpp"
@@ -153,6 +154,13 @@ BoardCodes vertex_geography_starts(std::string_view lines, BatchQuestion questio
         }
     }
     return found;
+}
+
+std::vector<std::uint8_t> small_geography_starts(const SmallGraph& graph, BatchQuestion question, Control& control) {
+    if (graph.n > most_batch_vertices) throw std::invalid_argument("the board is too large for a table");
+    std::vector<std::uint8_t> codes(static_cast<std::size_t>(graph.n));
+    solver(question, control.account())->solve(graph, codes.data(), control);
+    return codes;
 }
 
 }  // namespace grundy

@@ -75,7 +75,11 @@ void check(const std::string& lines) {
         while (reader.next(graph)) {
             CHECK(found.sizes[board++] == graph.n);
             Definition definition(graph, question);
-            for (int v = 0; v < graph.n; ++v) CHECK(found.codes[place++] == definition.answer(graph.all(), v));
+            const auto alone = small_geography_starts(graph, question, control);
+            for (int v = 0; v < graph.n; ++v) {
+                CHECK(found.codes[place] == definition.answer(graph.all(), v));
+                CHECK(found.codes[place++] == alone[v]);
+            }
         }
         CHECK(board == found.sizes.size() && place == found.codes.size());
     }

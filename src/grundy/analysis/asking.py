@@ -14,6 +14,7 @@ from grundy.budget import check_sequence, ensure_session, session_under_way
 from grundy.errors import NotApplicable
 from grundy.questions import NORMAL, OUTCOME, VALUE, Method, Play, Question, question_named
 from grundy.rules import Position, Puzzle, Ruleset
+from grundy.search.engine import searched_values
 from grundy.theory import queries
 from grundy.theory.outcomes import Outcomes, ValuesOfStarts
 from grundy.theory.quotients import SumQuotient
@@ -225,5 +226,10 @@ def whole_number_values(rules: Ruleset[Any, Any], last: int) -> list[int]:
     with ensure_session() as session:
         check_sequence(last, session)
         solver = Solver(session, NORMAL, None)
-        solver.ask(VALUE, rules(last))  # the largest first: on its way the search meets the others
-        return [int(solver.ask(VALUE, rules(n))[0]) for n in range(last + 1)]
+        whole = rules(last)
+        solver.ask(VALUE, whole)  # the largest first: on its way the search meets the others
+        found: list[int | None] = [None] * (last + 1)
+        if type(rules).start is Ruleset.start and whole.state == last and type(whole.state) is int:
+            # States are the numbers themselves. What the search of the largest met needs no position and no question.
+            found = list(map(searched_values(rules, session).get, range(last + 1)))
+        return [int(solver.ask(VALUE, rules(n))[0]) if known is None else known for n, known in enumerate(found)]

@@ -15,6 +15,8 @@ from grundy.errors import GrundyError
 from grundy.pictures.marks import Marks
 from grundy.questions import MISERE, NORMAL, VALUE, Play
 from grundy.rules import Position
+from grundy.rules.sums import SumRules
+from grundy.search.recursion import certainly_exceeds
 from grundy.theory.facts import facts_of
 from grundy.theory.reasons import Reason, Row, columns, least_missing, number_of, reasons
 from grundy.theory.registry import choose, theorems
@@ -289,6 +291,8 @@ def _length(analysis: Analysis, play: Play, method: str) -> Iterator[Reason]:
     if "search" not in method:
         return
     most = MOST_POSITIONS if len(analysis.position.parts()) == 1 else MOST_POSITIONS_OF_A_SUM
+    if isinstance(analysis.position.rules, SumRules) and certainly_exceeds(analysis.position, most):
+        return
     moves = _within(analysis, lambda bounded: bounded.remoteness(play=play), most)
     if moves:
         yield Reason(f"With best play on both sides it takes {number_of(moves, 'move')}.", "length", {"moves": moves})

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import islice
 from operator import xor
@@ -169,7 +170,8 @@ class Solver:
         cheap = [self._cheap_value(part) for part in parts]
         methods = [found[1] for found in cheap if found is not None]
         values = [None if found is None else int(found[0]) for found in cheap]
-        total, targets = nim_sums(values, [part.key() for part in parts])
+        unknown = iter(_keys_of([part for part, value in zip(parts, values, strict=True) if value is None]))
+        total, targets = nim_sums(values, [None if value is not None else next(unknown) for value in values])
         if total == 0:
             return (), sum_method(methods)
         named = [
@@ -418,11 +420,26 @@ def _live_parts(position: AnyPosition) -> list[AnyPosition]:
     if len(parts) == 1:
         return list(parts)
     live: dict[Any, AnyPosition] = {}
-    for part in parts:
-        key = part.key()
+    for part, key in zip(parts, _keys_of(parts), strict=True):
         if live.pop(key, None) is None:
             live[key] = part
     return list(live.values())
+
+
+def _keys_of(parts: Sequence[AnyPosition]) -> list[Any]:
+    """Return a key of each part, equal for equal parts of this list alone.
+
+    The exact key of a game of points is a canonical form, which takes far longer than the native search of a small
+    part. So it is made only where parts of a kind have the same invariant.
+    """
+    if len(parts) == 1:
+        return [0]
+    kinds = [(type(part.rules), part.rules.invariant(part.state)) for part in parts]
+    alike = Counter(kinds)
+    return [
+        part.key() if alike[kind] > 1 else ("alone", number)
+        for number, (part, kind) in enumerate(zip(parts, kinds, strict=True))
+    ]
 
 
 def as_outcome(result: Any) -> Outcome:

@@ -82,7 +82,7 @@ def nim_sums(values: Sequence[int | None], keys: Sequence[Hashable]) -> tuple[in
     """Return the nim-sum of all parts, and for each part that of the others; None where it is not known.
 
     `values` are the values of the parts, None where unknown. Parts with equal keys have equal values, so that
-    two of them cancel, known or not.
+    two of them cancel. Keys of parts with known values are not looked at.
 
     >>> nim_sums([1, 2, 4], "abc"), nim_sums([None, 2, 4], "abc"), nim_sums([None, 3, None], "aba")
     ((7, [6, 5, 3]), (None, [6, None, None]), (3, [None, 0, None]))

@@ -6,6 +6,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import count
+from operator import eq
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.budget import NO_LIMITS, charge, current_limits, deadline_checker, in_time
@@ -144,9 +145,7 @@ def tidy(vertices: Sequence[Hashable]) -> Sequence[Hashable]:
     names = tuple(vertices)
     if names and type(names[0]) is int:
         run = range(names[0], names[0] + len(names))
-        if all(type(name) is int and name == want for name, want in zip(names, run, strict=True)):
-            return run
-        return names
+        return run if all(map(eq, names, run)) and set(map(type, names)) == {int} else names
     cells = Cells.ending_at(names[-1]) if names else None
     if cells is not None and cells.rows * cells.columns == len(names) and same_names(cells, names):
         return cells

@@ -331,6 +331,14 @@ class Graph:
 
         return pairs_of(self._ends)
 
+    def end_bytes(self) -> bytes:
+        """Return the ends of all edges as the bytes of C ints; boards of a few vertices need no array.
+
+        >>> Graph("0-1,1-2").end_bytes() == Graph("0-1,1-2").pairs().tobytes()
+        True
+        """
+        return self._ends.tobytes()
+
     def fact(self, compute: Callable[[], Made], name: str, key: Hashable = None) -> Made:
         """Return the fact that the board stores under a name. It is computed where it is missing, and always charged.
 

@@ -138,6 +138,13 @@ class Ruleset(ABC, Generic[State, Move]):
         """Return an exact key: equal keys mean isomorphic positions."""
         return state
 
+    def invariant(self, state: State, /) -> Hashable:
+        """Return something cheap that is equal wherever keys are: parts that it distinguishes need no key.
+
+        A game says it where its `key` takes long. None distinguishes nothing.
+        """
+        return None
+
     def coloured_graph(self, state: State, /) -> ColouredGraph | None:
         """Return a graph that is isomorphic exactly for isomorphic states, for `Position.store_key`.
 

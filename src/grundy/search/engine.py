@@ -5,7 +5,7 @@ Both use exact keys and the game's own splitting into parts (in Python where it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from itertools import islice
 from operator import xor
@@ -13,7 +13,7 @@ from typing import Any
 
 from grundy.budget import Session
 from grundy.errors import LimitReached, NotApplicable
-from grundy.rules import Kernel, Position
+from grundy.rules import Kernel, Position, Ruleset
 from grundy.rules.mistakes import check_rules
 from grundy.search import decompose, plain
 from grundy.search.summands import summand_kernel
@@ -39,6 +39,18 @@ def value(position: AnyPosition, session: Session) -> int:
         if plain.has_parts(position.rules):
             return decompose.value(position, session)
         return plain.value(position, session)
+
+
+def searched_values(rules: Ruleset[Any, Any], session: Session) -> Mapping[Any, int | None]:
+    """Return the values by state that searches in Python found for a question; None stands for a value not known yet.
+
+    >>> from grundy import Moore
+    >>> session = Session()
+    >>> value(Moore(2)(3), session), searched_values(Moore(2), session)
+    (3, {(0,): 0, (1,): 1, (2,): 2, (3,): 3})
+    """
+    table = session.memos.get("value", {}).get(rules)
+    return {} if table is None else table.known
 
 
 def _native_value(kernel: Kernel, words: Sequence[int], session: Session) -> int:

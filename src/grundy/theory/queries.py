@@ -209,10 +209,11 @@ def bytes_needed(rules: Any, last: int) -> int | None:
 
 
 @RulesetQuery
-def moves_to_value(rules: Any, state: Any, value: int) -> tuple[Any, ...] | None:
+def moves_to_value(rules: Any, state: Any, value: int, by_table: bool = False) -> tuple[Any, ...] | None:
     """Return the moves of a state to positions of a value, in order, without going through all moves.
 
-    If they are too many to list, one is returned, as `SomeMoves`. None means that the theorem does not apply.
+    With `by_table` those of small heaps may be looked up in a table of values, move by move. If they are too many to
+    list, one is returned, as `SomeMoves`. None means that the theorem does not apply.
     """
     declared()
 

@@ -1,9 +1,11 @@
 #pragma once
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "grundy/core/control.hpp"
 #include "grundy/graphs/board_codes.hpp"
+#include "grundy/graphs/graph_lines.hpp"
 
 namespace grundy {
 
@@ -23,5 +25,10 @@ inline constexpr std::int64_t most_batch_vertices = 16;
 /// Boards that are too large are not served. Throws BadLine. Ticks for each position; memory is bounded by 8 MB and the
 /// codes.
 [[nodiscard]] BoardCodes vertex_geography_starts(std::string_view lines, BatchQuestion question, Control& control);
+
+/// Answers one question about all starts of one board, by the same tables. Edges and arcs may be mixed.
+/// Throws std::invalid_argument where the board has more than `most_batch_vertices`.
+[[nodiscard]] std::vector<std::uint8_t> small_geography_starts(const SmallGraph& graph, BatchQuestion question,
+                                                               Control& control);
 
 }  // namespace grundy

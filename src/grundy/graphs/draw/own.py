@@ -29,14 +29,18 @@ def own_points(graph: Any) -> list[Point] | None:
     data = getattr(getattr(graph, "nodes", None), "data", None)
     if not callable(data):
         return None
-    points = [_point(place) for _, place in data("pos")]
-    found = [point for point in points if point is not None]
-    return found if found and len(found) == len(points) else None
+    found: list[Point] = []
+    for _, place in data("pos"):
+        point = _point(place)
+        if point is None:
+            return None
+        found.append(point)
+    return found or None
 
 
 def _point(place: Any) -> Point | None:
     """A pair of numbers; a text, such as Graphviz writes, is none."""
-    if isinstance(place, (str, bytes)):
+    if place is None or isinstance(place, (str, bytes)):
         return None
     try:
         x, y = map(float, place)

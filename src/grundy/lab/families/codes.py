@@ -2,17 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from functools import cache
+from typing import Any, NamedTuple
 
+from grundy import _native
 from grundy.errors import BadPosition
 from grundy.graphs import Graph
 from grundy.graphs.text.codes import read_code, write_digraph6, write_graph6, write_sparse6
 from grundy.graphs.text.vertex import quoted
 
-__all__ = ["check_line", "code_line"]
+__all__ = ["NamedLine", "check_line", "code_line", "named_line", "networkx_line"]
 
 SMALL = 62
 """Up to this size the number of vertices is one character."""
+
+
+class NamedLine(NamedTuple):
+    """A graph as a line, and the names of its vertices."""
+
+    line: str
+    names: Sequence[Hashable]
+
+
+def named_line(graph: Any) -> NamedLine:
+    """Return any graph as a line, with the names that its vertices lose there.
+
+    >>> import networkx
+    >>> named_line(networkx.Graph([("a", "b"), ("b", "c")])), named_line("path:3")
+    (NamedLine(line='Bg', names=('a', 'b', 'c')), NamedLine(line='Bg', names=range(0, 3)))
+    """
+    if (found := networkx_line(graph)) is not None:
+        return found
+    board = Graph(graph)
+    return NamedLine(code_line(board), board.vertices)
+
+
+def networkx_line(graph: Any) -> NamedLine | None:
+    """Return a small simple graph of NetworkX as graph6; None for anything else, which `Graph` reads or refuses.
+
+    Of a thousand small graphs, making boards would take most of the time: a board keeps the order of its edges.
+
+    >>> import networkx
+    >>> networkx_line(networkx.path_graph(3)).line, networkx_line(networkx.DiGraph([(0, 1)])), networkx_line("path:3")
+    ('Bg', None, None)
+    """
+    if isinstance(graph, str | Graph) or not (hasattr(graph, "is_multigraph") and hasattr(graph, "adjacency")):
+        return None
+    if graph.is_directed() or graph.is_multigraph():
+        return None
+    rows = dict(graph.adjacency())
+    line = _native.graph6_of_rows(rows)
+    return None if line is None else NamedLine(line, tuple(rows))
 
 
 def code_line(board: Graph) -> str:

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from grundy.errors import BadPosition
-from grundy.graphs import Graph
-from grundy.lab.families.codes import code_line
+from grundy.lab.families.codes import named_line
 from grundy.lab.families.lines import Lines
 from grundy.rules import Position
 
@@ -58,7 +57,7 @@ def _text(item: Any, hole: str) -> str:
     if hole == "graph":
         if isinstance(item, Position):
             raise BadPosition(f"an item for the hole {{graph}} is a graph, got the position {str(item)!r}")
-        return code_line(Graph(item))
+        return named_line(item).line
     if not isinstance(item, (str, int, Position)):
         raise BadPosition(f"an item for the hole {{{hole}}} is a text, got {item!r}")
     text = str(item)

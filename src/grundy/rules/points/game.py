@@ -74,6 +74,11 @@ class TurnGame(Ruleset[State, Turn]):
         book, here = self._open(state)
         return book.system.key(here)
 
+    def invariant(self, state: State, /) -> Hashable:
+        """Return how many points may change, how many of them are there, and how many turns differ on them."""
+        book, here = self._open(state)
+        return book.system.invariant(here)
+
     def coloured_graph(self, state: State, /) -> ColouredGraph | None:
         from grundy.rules.points.coloured import coloured_graph
 

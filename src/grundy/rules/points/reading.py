@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
 from itertools import islice
 from sys import getsizeof
 from typing import TYPE_CHECKING, Any
 
-from grundy.budget import charge, deadline_checker, ensure_session
+from grundy.budget import NO_LIMITS, charge, current_limits, deadline_checker, ensure_session, session_under_way
 from grundy.errors import BadPosition, GrundyError, LimitReached
 from grundy.rules import mistakes
 from grundy.rules.points.naming import PointNames
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 MOST_POINTS, MOST_TURNS = 1_000_000, 100_000
 """A game with more of them than this is refused."""
+FEW_POINTS = 64
+"""A game of so many points is small: even 100,000 turns of it take less than the memory that a question has."""
 BYTES_PER_POINT = 252
 """A point: a name such as a pair (56) of numbers (64), its own number (32) and an entry of a dict (100): 252."""
 BYTES_PER_TURN = 500
@@ -64,7 +67,10 @@ def _all_points(rules: AnyRules, asked: Iterable[Any]) -> tuple[Any, ...]:
 def read_turns(rules: AnyRules, points: PointNames) -> dict[Turn, Masks]:
     """Return the turns of a game in order, each once, as sets of points."""
     found: dict[Turn, Masks] = {}
-    with ensure_session(), charge() as charged:
+    # Of few points nothing is charged where nobody set limits: boards then give their neighbours without arrays, which
+    # take longer than all else that is done for a small board.
+    is_free = len(points.names) <= FEW_POINTS and session_under_way() is None and current_limits() is NO_LIMITS
+    with nullcontext() if is_free else ensure_session(), charge() as charged:
         look = deadline_checker()
         for count, turn in enumerate(_each_turn(rules)):
             look()
@@ -73,6 +79,8 @@ def read_turns(rules: AnyRules, points: PointNames) -> dict[Turn, Masks]:
                 raise GrundyError(said + _where(rules, "turns"))
             if turn not in found:
                 found[turn] = masks = _masks(rules, points, turn)
+                if is_free:
+                    continue
                 try:
                     charged.add(
                         BYTES_PER_TURN
@@ -111,8 +119,9 @@ def _asked(rules: Any, method: str) -> Any:
 
 
 def _masks(rules: AnyRules, points: PointNames, turn: Turn) -> Masks:
+    # The points of a turn are sets, most of them empty. A point that is none, or True for 1, is named by `mask`.
     try:
-        return Masks(*(points.mask(getattr(turn, role)) for role in ROLES))
+        return Masks(*(points.mask(named) if (named := getattr(turn, role)) else 0 for role in ROLES))
     except BadPosition as error:
         message = str(error).removeprefix("a point must be ")
         raise BadPosition(f"the points of {turn!r:.200} must each be {message}{_where(rules, 'turns')}") from None

@@ -12,6 +12,7 @@ from collections.abc import Hashable, Iterable
 from functools import cached_property
 from typing import NamedTuple
 
+from grundy.masks import bits
 from grundy.rules.points.canonical import canonical_form
 
 
@@ -155,6 +156,21 @@ class TurnSystem:
         if all(turn.off & piece.points for turn in turns):
             return piece.points
         return None
+
+    def invariant(self, here: int) -> Hashable:
+        """Return numbers that are equal for positions with equal keys: how many turns name each point that may change.
+
+        Points that are there come first, and then those that are not.
+
+        >>> row = TurnSystem(5, [Masks(0b11 << i, 0, 0, 0, 0) for i in range(4)])
+        >>> row.invariant(0b00111), row.invariant(0b11100), row.invariant(0b01111)
+        (((1, 1, 2), ()), ((1, 1, 2), ()), ((1, 1, 2, 2), ()))
+        """
+        turns, points = self.alive(here)
+        different = {tuple(mask & points for mask in self.turns[t]) for t in turns}  # as in the canonical form
+        named = [take | put | need | without | clear for take, put, need, without, clear in different]
+        on, off = here & points, points & ~here
+        return tuple(tuple(sorted(sum(mask >> point & 1 for mask in named) for point in bits(s))) for s in (on, off))
 
     def key(self, here: int) -> Hashable:
         """Return an exact key: equal for positions of any systems in which play is the same, as far as it is seen.

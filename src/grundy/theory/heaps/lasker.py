@@ -46,7 +46,7 @@ def lasker_moves(facts: PositionFacts) -> tuple[Any, ...]:
 
 
 @queries.moves_to_value.answers(LaskerRules)
-def moves_to_value(rules: LaskerRules, heaps: Heaps, value: int) -> tuple[Any, ...]:
+def moves_to_value(rules: LaskerRules, heaps: Heaps, value: int, by_table: bool = False) -> tuple[Any, ...]:
     """Return the moves to positions of a value; one of them if there are more than about 100,000.
 
     >>> from grundy import Lasker

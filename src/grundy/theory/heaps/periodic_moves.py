@@ -15,13 +15,16 @@ from grundy.rules import Position
 from grundy.theory import queries
 from grundy.theory.facts import PositionFacts, facts_of
 from grundy.theory.heaps.samples import periodic_code, periodic_subtraction
-from grundy.theory.heaps.theorems import GUY_SMITH, PERIOD, TO_THE_PERIOD, proved_period
+from grundy.theory.heaps.theorems import GUY_SMITH, PERIOD, TO_THE_PERIOD, moves_by_table, proved_period
+from grundy.theory.heaps.values import has_sequence
 from grundy.theory.registry import Need, need, theorem
 from grundy.theory.some_moves import limited_moves
 from grundy.values.periods import Period
 
 MOST_LISTED = 100_000
 """Of more winning moves than this, only one is given."""
+MOST_BY_TABLE = 200
+"""Heaps of at most so many stones have few moves, and a table of values at once."""
 AT_MOST_TWO_HEAPS = need(
     "a code that leaves at most two heaps",
     "needs a code that leaves at most two heaps",
@@ -76,13 +79,21 @@ def guy_smith_moves(facts: PositionFacts) -> tuple[Any, ...]:
 
 @queries.moves_to_value.answers(CodeGame)
 @queries.moves_to_value.answers(Subtraction)
-def periodic_moves_to_value(rules: HeapRules, heaps: Heaps, value: int) -> tuple[Any, ...] | None:
+def periodic_moves_to_value(
+    rules: HeapRules, heaps: Heaps, value: int, by_table: bool = False
+) -> tuple[Any, ...] | None:
     """Return the moves to positions of a value; None if no period is proved, or no heap is beyond the first period.
+
+    With `by_table` small heaps are served, too.
 
     >>> from grundy import Kayles, Octal
     >>> periodic_moves_to_value(Kayles, (10**18,), 0), periodic_moves_to_value(Octal("0.37"), (10**18,), 0)
     (((0, (1, 999999999999999997)), ...), None)
+    >>> periodic_moves_to_value(Kayles, (7,), 0), periodic_moves_to_value(Kayles, (7,), 0, by_table=True)
+    (None, ((0, (3, 3)), (0, (1, 4))))
     """
+    if by_table and max(heaps, default=0) <= MOST_BY_TABLE and has_sequence(rules):
+        return moves_by_table(rules, heaps, value)
     facts = facts_of(Position(rules, heaps))
     needs = (AT_MOST_TWO_HEAPS,) if isinstance(rules, CodeGame) else ()
     if not all(one.holds(facts) for one in (*needs, PERIOD, A_HEAP_BEYOND_PERIOD)):

@@ -61,7 +61,7 @@ def bouton_moves(facts: PositionFacts) -> tuple[Any, ...]:
 
 
 @queries.moves_to_value.answers(NimRules)
-def nim_moves_to_value(rules: NimRules, heaps: Heaps, value: int) -> tuple[Any, ...]:
+def nim_moves_to_value(rules: NimRules, heaps: Heaps, value: int, by_table: bool = False) -> tuple[Any, ...]:
     """Return the moves of Nim to positions of a value: at most one for each heap.
 
     >>> from grundy import Nim
@@ -212,10 +212,19 @@ def heap_moves(facts: PositionFacts) -> tuple[HeapMove, ...]:
     >>> heap_moves(Kayles(5, 6, 7)), heap_moves(Kayles(3, 3))
     (((0, (4,)),), ())
     """
-    rules, state, session = facts.rules, facts.state, current_session()
-    value = heap_lookup(rules, max(state, default=0), session)
+    return moves_by_table(facts.rules, facts.state, 0)
+
+
+def moves_by_table(rules: HeapRules, state: Heaps, target: int) -> tuple[HeapMove, ...]:
+    """Return the moves to positions of a value, in order, by the values of all heaps.
+
+    >>> from grundy import Kayles
+    >>> moves_by_table(Kayles, (5, 6), 2)
+    ((0, (4,)),)
+    """
+    value = heap_lookup(rules, max(state, default=0), current_session())
     values = [value(heap) for heap in state]
-    total = reduce(xor, values, 0)
+    total = reduce(xor, values, target)
     if not total:
         return ()
     found = []
