@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/bindings.hpp"
+#include "graphs/built_rows.hpp"
 #include "grundy/core/control.hpp"
 #include "grundy/graphs/csr.hpp"
 
@@ -45,15 +46,38 @@ Out<T> to_array(std::vector<T> values, const grundy::Control& control) {
     return to_array<Out<T>, T>(std::move(values), control);
 }
 
+using RowArrays = std::pair<nb::ndarray<nb::numpy, const std::int32_t, nb::ndim<1>>,
+                            nb::ndarray<nb::numpy, const std::int32_t, nb::ndim<1>>>;
+
+/// Rows as two read-only numpy arrays, which stay known as built here for as long as Python holds one of them.
+inline RowArrays to_row_arrays(grundy::CsrGraph graph, BuiltRows::Kind kind, const grundy::Control& control) {
+    struct Kept {
+        grundy::CsrGraph graph;
+        grundy::LastingCharge charge;
+        Kept(grundy::CsrGraph built, const grundy::Control& control)
+            : graph(std::move(built)),
+              charge(control.shared_account(),
+                     (graph.indptr.capacity() + graph.indices.capacity()) * sizeof(std::int32_t)) {}
+        ~Kept() { BuiltRows::remove(graph.view()); }
+        Kept(const Kept&) = delete;
+        Kept& operator=(const Kept&) = delete;
+    };
+    auto kept = std::make_unique<Kept>(std::move(graph), control);
+    const grundy::Csr rows = kept->graph.view();
+    BuiltRows::add(rows, kind);
+    nb::capsule owner(kept.release(), [](void* p) noexcept { delete static_cast<Kept*>(p); });
+    return {{rows.indptr.data(), {rows.indptr.size()}, owner}, {rows.indices.data(), {rows.indices.size()}, owner}};
+}
+
 inline grundy::Csr checked_rows(const Ints& indptr, const Ints& indices) {
     const grundy::Csr graph{span(indptr), span(indices)};
-    grundy::check_rows(graph);
+    if (!BuiltRows::find(graph)) grundy::check_rows(graph);
     return graph;
 }
 
 inline grundy::Csr undirected_rows(const Ints& indptr, const Ints& indices) {
     const grundy::Csr graph{span(indptr), span(indices)};
-    grundy::check_undirected(graph);
+    if (BuiltRows::find(graph) != BuiltRows::Kind::undirected) grundy::check_undirected(graph);
     return graph;
 }
 

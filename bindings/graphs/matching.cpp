@@ -1,7 +1,9 @@
 #include "grundy/graphs/matching.hpp"
 
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <tuple>
 
@@ -17,12 +19,6 @@ using namespace graph_arrays;
 
 using Labels = In<std::uint8_t>;
 
-using RowArrays = std::tuple<Out<std::int32_t>, Out<std::int32_t>>;
-
-RowArrays to_arrays(grundy::CsrGraph graph, const Control& control) {
-    return {to_array(std::move(graph.indptr), control), to_array(std::move(graph.indices), control)};
-}
-
 template <class Int>
 RowArrays csr_from_edges(std::int64_t n, const In<Int>& u, const In<Int>& v) {
     grundy::CsrGraph graph;
@@ -30,25 +26,31 @@ RowArrays csr_from_edges(std::int64_t n, const In<Int>& u, const In<Int>& v) {
         nb::gil_scoped_release release;
         graph = grundy::csr_from_edges<Int>(n, span(u), span(v));
     }
-    return to_arrays(std::move(graph), Control());
+    return to_row_arrays(std::move(graph), BuiltRows::Kind::undirected, Control());
 }
 
 RowArrays rows_of_ends(std::int64_t n, const Ints& ends, const Labels& arcs, bool one_way, Control& control) {
     grundy::CsrGraph graph;
+    auto kind = BuiltRows::Kind::undirected;
     {
         nb::gil_scoped_release release;
         graph = grundy::rows_of_ends(n, span(ends), span(arcs), one_way, control);
+        if (one_way && std::ranges::any_of(span(arcs), [](std::uint8_t arc) { return arc != 0; }))
+            kind = BuiltRows::Kind::one_way;
     }
-    return to_arrays(std::move(graph), control);
+    return to_row_arrays(std::move(graph), kind, control);
 }
 
 RowArrays rows_without(const Ints& indptr, const Ints& indices, const Labels& gone, Control& control) {
     grundy::CsrGraph graph;
+    auto kind = BuiltRows::Kind::one_way;
     {
         nb::gil_scoped_release release;
-        graph = grundy::rows_without(checked_rows(indptr, indices), span(gone), control);
+        const Csr rows = checked_rows(indptr, indices);
+        kind = BuiltRows::find(rows).value_or(kind);
+        graph = grundy::rows_without(rows, span(gone), control);
     }
-    return to_arrays(std::move(graph), control);
+    return to_row_arrays(std::move(graph), kind, control);
 }
 
 std::tuple<Out<std::int32_t>, Out<std::uint8_t>> matching(const Ints& indptr, const Ints& indices, Control& control) {
@@ -57,8 +59,8 @@ std::tuple<Out<std::int32_t>, Out<std::uint8_t>> matching(const Ints& indptr, co
     {
         nb::gil_scoped_release release;
         found = grundy::maximum_matching(undirected_rows(indptr, indices), control);
-        labels.reserve(found.part.size());
-        for (const Part part : found.part) labels.push_back(static_cast<std::uint8_t>(part));
+        labels.resize(found.part.size());
+        std::ranges::transform(found.part, labels.begin(), [](Part part) { return static_cast<std::uint8_t>(part); });
     }
     return {to_array(std::move(found.mate), control), to_array(std::move(labels), control)};
 }

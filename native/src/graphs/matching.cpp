@@ -5,34 +5,45 @@
 #include <utility>
 
 #include "grundy/graphs/alternating_forest.hpp"
+#include "grundy/graphs/leaf_peeling.hpp"
 
 namespace grundy {
 
 namespace {
 
-/// Each free vertex takes its first free neighbour.
-void match_greedily(AlternatingForest& forest) {
-    for (std::int32_t v = 0; v < forest.graph().size(); ++v) {
-        if (forest.mate(v) >= 0) continue;
-        for (const std::int32_t w : forest.graph().row(v)) {
-            if (forest.mate(w) >= 0) continue;
-            forest.match(v, w);
-            break;
-        }
+/// Matches a free vertex with its first free neighbour, among the first `most` of its row. False where it stays free.
+bool match_first(const Csr& graph, std::int32_t v, std::span<std::int32_t> mate, std::size_t most) {
+    if (mate[v] >= 0) return true;
+    const auto row = graph.row(v);
+    for (const std::int32_t w : row.first(std::min(row.size(), most))) {
+        if (mate[w] >= 0) continue;
+        mate[v] = w;
+        mate[w] = v;
+        return true;
     }
+    return false;
 }
 
 /// One phase: a forest from all free vertices at once, in which each tree is augmented at most once. True when an
 /// augmenting path was found. When none is found the matching is maximum (Berge), and the forest is Hungarian: its even
 /// vertices are D, its odd ones A, the unreached ones C of the decomposition of Gallai and Edmonds.
+///
+/// Trees that nothing was left for would go through the whole graph between frozen ones. So a phase that has found
+/// something ends when it has scanned `patience` times as many vertices as up to what it found last.
 bool run_phase(AlternatingForest& forest, std::span<const std::int32_t> roots, Control& control) {
+    constexpr std::size_t patience = 4, fewest = 64;
     bool found = false;
     forest.forget();
     for (const std::int32_t v : roots) forest.plant(v);
-    for (std::size_t i = 0; i < forest.evens().size(); ++i) {
+    for (std::size_t i = 0, last = 0; i < forest.evens().size(); ++i) {
         control.tick();
         forest.prefetch(i);
-        found |= forest.scan(forest.evens()[i]);
+        if (forest.scan(forest.evens()[i])) {
+            found = true;
+            last = i;
+        } else if (found && i > fewest + patience * last) {
+            break;
+        }
     }
     return found;
 }
@@ -44,21 +55,46 @@ void augment_all(AlternatingForest& forest, std::vector<std::int32_t> roots, Con
 }
 
 Matching maximum_matching(const Csr& graph, Control& control) {
-    const Charge charge(control.account(),
-                        AlternatingForest::bytes(graph) + 16 * static_cast<std::size_t>(graph.size()));
-    AlternatingForest forest(graph);
-    match_greedily(forest);
-    std::vector<std::int32_t> roots;
-    for (std::int32_t v = 0; v < graph.size(); ++v)
-        if (forest.mate(v) < 0) roots.push_back(v);
-    augment_all(forest, std::move(roots), control);
+    const std::int32_t n = graph.size();
+    const Charge charge(control.account(), AlternatingForest::bytes(graph) + LeafPeeling::bytes(graph) +
+                                               16 * static_cast<std::size_t>(n));
+    Matching result{std::vector<std::int32_t>(n, -1), std::vector<Part>(n, Part::C)};
+    // A board whose vertices are in order, such as a path or a grid, is often matched by taking them as they come. The
+    // first vertex that stays free ends the try; a try that scans long rows would cost more than it can save.
+    constexpr std::size_t easy = 8;
+    std::int32_t first_free = 0;
+    while (first_free < n && match_first(graph, first_free, result.mate, easy)) ++first_free;
+    if (first_free == n) return result;
 
-    Matching result{std::vector<std::int32_t>(graph.size()), std::vector<Part>(graph.size(), Part::C)};
-    for (std::int32_t v = 0; v < graph.size(); ++v) {
-        result.mate[v] = forest.mate(v);
-        if (forest.is_even(v)) result.part[v] = Part::D;
-        if (forest.is_odd(v)) result.part[v] = Part::A;
+    LeafPeeling peeling(graph);
+    if (peeling.has_leaves()) {
+        std::ranges::fill(result.mate, -1);
+        peeling.peel(result.mate, control);
     }
+    std::vector<std::int32_t> roots;
+    bool some_free = false;
+    for (std::int32_t v = 0; v < n; ++v) {
+        if (peeling.in_core(v)) {
+            if (!match_first(graph, v, result.mate, graph.indices.size())) roots.push_back(v);
+        } else if (result.mate[v] < 0) {
+            result.part[v] = Part::D;
+            some_free = true;
+        }
+    }
+    std::erase_if(roots, [&](std::int32_t v) { return result.mate[v] >= 0; });
+    if (!roots.empty()) {
+        AlternatingForest forest(graph, result.mate);
+        for (const std::int32_t v : peeling.stems()) forest.remove(v);
+        augment_all(forest, std::move(roots), control);
+        for (std::int32_t v = 0; v < n; ++v) {
+            if (!peeling.in_core(v)) continue;
+            result.mate[v] = forest.mate(v);
+            if (forest.is_even(v)) result.part[v] = Part::D;
+            if (forest.is_odd(v)) result.part[v] = Part::A;
+            some_free |= forest.is_even(v);
+        }
+    }
+    if (some_free) peeling.label_pairs(result.mate, result.part);
     return result;
 }
 

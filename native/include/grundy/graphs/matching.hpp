@@ -18,9 +18,10 @@ struct Matching {
 
 /// A maximum matching and the Gallai-Edmonds sets.
 ///
-/// A greedy start, then phases: all free vertices are roots of one alternating forest; two trees that meet are
-/// augmented and left alone until the phase ends. The phase that finds nothing leaves the labels: even is D, odd is A.
-/// At most n/2 phases of O(m a(n)), few in practice; memory linear. Ticks once for each even vertex scanned.
+/// Leaves first (see LeafPeeling), then a greedy start on the core and phases: all free vertices are roots of one
+/// alternating forest; two trees that meet are augmented and left alone until the phase ends. The phase that finds
+/// nothing leaves the labels: even is D, odd is A. At most n/2 phases of O(m a(n)), few in practice; memory linear.
+/// Ticks once for each leaf and each even vertex scanned.
 [[nodiscard]] Matching maximum_matching(const Csr& graph, Control& control);
 
 class AlternatingForest;
