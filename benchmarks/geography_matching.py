@@ -1,5 +1,9 @@
 """Maximum matchings with all Gallai-Edmonds labels, so all outcomes, against one matching by the peers.
 
+The column `outcomes()` is what a user calls, `Geography(board).outcomes()` on a board that was made before. It builds
+the rows of the board first, which the graph of a peer has when its time begins. Its ratio is that to LEMON's matching.
+After each family comes the exponent at which our time grows over the two largest sizes.
+
 LEMON and Boost are Debian packages of headers. Where they are not installed, they are unpacked into a temporary
 folder; where that fails too, the table says so. `python benchmarks/geography_matching.py [seconds [peer ...]]`: each
 peer, or each that is named, runs up to the largest board that it does in so many seconds (20). All times are CPU time,
@@ -10,14 +14,17 @@ import subprocess
 import sys
 import tempfile
 import time
+from math import log
 from pathlib import Path
 
 import numpy as np
 
-from grundy import _native
+from grundy import Geography, Graph, _native
 from matching_families import FAMILIES
 
 PEERS = Path(__file__).parent / "peers"
+DENSE = ("dense", "half of all edges")
+"""Families of boards that have at most 6000 vertices."""
 SIZES = [10**3, 10**4, 10**5, 10**6]
 PACKAGES = {
     "lemon": ("liblemon-dev", "lemon/matching.h"),
@@ -70,7 +77,10 @@ def main(most: float, wanted: list[str]) -> None:
         for peer, command in peers.items():
             if command is None:
                 print(f"{peer}: not available here")
-        print(f"{'family':22} {'n':>9} {'ours':>9}" + "".join(f" {peer:>20}" for peer in peers if peers[peer]))
+        print(
+            f"{'family':22} {'n':>9} {'ours':>9} {'outcomes()':>9}"
+            + "".join(f" {peer:>20}" for peer in peers if peers[peer])
+        )
         for family in FAMILIES:
             measure_family(family, {peer: command for peer, command in peers.items() if command}, folder, most)
         print("\nmemory beyond the rows of the board, at its peak, bytes a vertex (all outcomes)")
@@ -83,8 +93,9 @@ def main(most: float, wanted: list[str]) -> None:
 
 def measure_family(family: str, peers: dict[str, list[str]], folder: Path, most: float) -> None:
     expected = dict.fromkeys(peers, 0.0)
+    own: dict[int, float] = {}
     for size in SIZES:
-        if family == "dense" and size > 10**4:
+        if family in DENSE and size > 10**4:
             continue
         n, u, v = FAMILIES[family](size, 0)
         simple = np.unique(np.sort(np.stack([u, v], axis=1)[u != v], axis=1), axis=0)
@@ -92,7 +103,9 @@ def measure_family(family: str, peers: dict[str, list[str]], folder: Path, most:
         np.concatenate([np.array([n, len(simple)]), simple.ravel()]).astype(np.int32).tofile(file)
         indptr, indices = _native.csr_from_edges(n, simple[:, 0].copy(), simple[:, 1].copy())
         ours, matched = own_time(indptr, indices)
-        line = f"{family:22} {n:>9,} {ours:>8.4f}s"
+        called = outcomes_time(n, simple)
+        own[n] = ours
+        line = f"{family:22} {n:>9,} {ours:>8.4f}s {called:>8.4f}s"
         for peer, command in peers.items():
             found = peer_best(command, file, most) if expected[peer] <= most else None
             if found is None:
@@ -102,7 +115,12 @@ def measure_family(family: str, peers: dict[str, list[str]], folder: Path, most:
             assert found[0] == matched, (family, peer, found[0], matched)
             expected[peer] = max(0.01, found[1]) * 12  # the next board is ten times as large
             line += f" {found[1]:>9.4f}s x{found[1] / ours:>8,.1f}"
+            if peer == "lemon":
+                line += f" outcomes() x{found[1] / called:>6,.1f}"
         print(line, flush=True)
+    if len(own) > 1:
+        (small, first), (large, last) = list(own.items())[-2:]
+        print(f"{family:22} grows like n^{log(last / first) / log(large / small):.2f} from n = {small:,} to {large:,}")
 
 
 PEAK = """
@@ -127,6 +145,16 @@ def memory(family: str, size: int, folder: Path) -> float:
         np.save(file, array)
     done = subprocess.run([sys.executable, "-c", PEAK, *files], capture_output=True, check=False)
     return float(done.stdout or "nan") / n
+
+
+def outcomes_time(n: int, edges: np.ndarray) -> float:
+    best = float("inf")
+    for _ in range(3):
+        board = Graph(edges, vertices=range(n))
+        began = time.process_time()
+        Geography(board).outcomes()
+        best = min(best, time.process_time() - began)
+    return best
 
 
 def own_time(indptr: np.ndarray, indices: np.ndarray) -> tuple[float, int]:

@@ -100,6 +100,43 @@ def dense(n: int, seed: int = 0) -> Edges:
     return _edges(n, np.concatenate([u, pendant - clique]), np.concatenate([v, pendant]))
 
 
+def path(n: int, seed: int = 0) -> Edges:
+    """A path, its vertices in order."""
+    return _edges(n, np.arange(n - 1), np.arange(1, n))
+
+
+def full(n: int, seed: int = 0) -> Edges:
+    """Half of all pairs of 2,000 vertices, about 10^6 edges, in random order; fewer for a smaller n."""
+    n = min(n, 2000)
+    u, v = np.triu_indices(n, 1)
+    chosen = np.random.default_rng(seed).permutation(len(u))[: len(u) // 2]
+    return _edges(n, u[chosen], v[chosen])
+
+
+def without_leaves(board: Callable[[int, int], Edges]) -> Callable[[int, int], Edges]:
+    """The same board without its leaves, at whose corners a matching of a hexagonal board would begin."""
+
+    def build(n: int, seed: int = 0) -> Edges:
+        n, u, v = board(n, seed)
+        degree = np.bincount(np.concatenate([u, v]), minlength=n)
+        kept = (degree[u] > 1) & (degree[v] > 1)
+        number = np.cumsum(degree > 1) - 1
+        return _edges(int(number[-1]) + 1, number[u[kept]], number[v[kept]])
+
+    return build
+
+
+def shuffled(board: Callable[[int, int], Edges]) -> Callable[[int, int], Edges]:
+    """The same board with its vertices numbered at random."""
+
+    def build(n: int, seed: int = 0) -> Edges:
+        n, u, v = board(n, seed)
+        name = np.random.default_rng(seed).permutation(n)
+        return _edges(n, name[u], name[v])
+
+    return build
+
+
 FAMILIES: dict[str, Callable[[int, int], Edges]] = {
     "random cubic": random_cubic,
     "random, degree 3": random_degree(3),
@@ -107,11 +144,18 @@ FAMILIES: dict[str, Callable[[int, int], Edges]] = {
     "random, degree 10": random_degree(10),
     "grid": grid_with_holes(0),
     "grid with 10 % holes": grid_with_holes(0.1),
+    "grid, shuffled": shuffled(grid_with_holes(0)),
     "hexagonal": hexagonal,
+    "hexagonal, shuffled": shuffled(hexagonal),
+    "hexagonal, no leaves": shuffled(without_leaves(hexagonal)),
     "random tree": random_tree,
+    "path": path,
+    "path, shuffled": shuffled(path),
+    "random, m = n": random_degree(2),
     "odd components": odd_components,
     "chain of triangles": triangle_chain,
     "dense": dense,
+    "half of all edges": full,
 }
 
 

@@ -66,6 +66,45 @@ def test_winning_moves_are_the_neighbours_that_the_rest_of_the_board_can_miss(gr
         assert _native.winning_neighbours(*rows, mate, label, start, _native.Control()).tolist() == expected
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_leaves_of_a_large_forest_with_a_few_cycles_are_peeled_to_a_maximum_matching(seed: int) -> None:
+    n = 300_000  # so large that memory is fetched ahead
+    rng = np.random.default_rng(seed)
+    ends = rng.integers(0, n, (2, n * (seed + 1) // 2))
+    rows = _native.csr_from_edges(n, ends[0], ends[1])
+    mate, label = _native.matching(*rows, _native.Control())
+    matched = np.flatnonzero(mate >= 0)
+    assert (mate[mate[matched]] == matched).all()
+    cover = _native.odd_set_cover(*rows, label)
+    sizes = np.bincount(cover)
+    assert sizes[1:2].sum() + (sizes[2:] // 2).sum() == len(matched) // 2
+    u, v = np.repeat(np.arange(n), np.diff(rows[0])), rows[1]
+    assert ((cover[u] == 1) | (cover[v] == 1) | ((cover[u] == cover[v]) & (cover[u] >= 2))).all()
+    assert not ((label[u] == D) & (label[v] == C)).any()
+    assert set(u[(label[u] == A) & (label[v] == D)]) == set(np.flatnonzero(label == A))
+
+
+def test_rows_that_were_built_here_cannot_be_changed_and_a_changed_copy_is_checked() -> None:
+    indptr, indices = rows_of(nx.path_graph(4))
+    for array in (indptr, indices):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
+        with pytest.raises(ValueError, match="WRITEABLE"):
+            array.flags.writeable = True
+    changed = indices.copy()
+    changed[0] = 2
+    with pytest.raises(ValueError, match="each edge must stand in both its rows"):
+        _native.matching(indptr, changed, _native.Control())
+    with pytest.raises(ValueError, match="end with the number of indices"):
+        _native.matching(indptr[:-1], indices, _native.Control())
+    one_way = _native.rows_of_ends(2, np.array([0, 1], np.int32), np.array([1], np.uint8), True, _native.Control())
+    with pytest.raises(ValueError, match="each edge must stand in both its rows"):
+        _native.matching(*one_way, _native.Control())
+    for rows in (one_way, _native.rows_without(*one_way, np.zeros(1, np.uint8), _native.Control())):
+        with pytest.raises(ValueError, match="each edge must stand in both its rows"):
+            _native.matching(*rows, _native.Control())
+
+
 def test_edges_of_both_integer_types_give_the_same_rows() -> None:
     u, v = np.array([0, 2, 2, 1]), np.array([1, 1, 2, 2])
     wide = _native.csr_from_edges(4, u, v)

@@ -12,18 +12,51 @@ namespace {
 
 constexpr std::int64_t max32 = std::numeric_limits<std::int32_t>::max();
 
+/// Sorts a row. Most rows are short, and many are sorted as they come.
+void sort_row(std::span<std::int32_t> row) {
+    constexpr std::size_t few = 12;
+    if (row.size() > few) {
+        std::sort(row.begin(), row.end());
+        return;
+    }
+    for (std::size_t i = 1; i < row.size(); ++i)
+        for (std::size_t k = i; k > 0 && row[k - 1] > row[k]; --k) std::swap(row[k - 1], row[k]);
+}
+
+/// True if every row ascends without repeats: then entries descend only where a row ends. Counting both takes no branch
+/// that could be guessed wrong, which a look at each row would.
+bool are_simple(const CsrGraph& graph) {
+    const auto& entries = graph.indices;
+    std::int64_t descents = 0, between_rows = 0;
+    for (std::size_t i = 1; i < entries.size(); ++i) descents += entries[i - 1] >= entries[i];
+    for (std::size_t v = 1; v + 1 < graph.indptr.size(); ++v) {
+        const std::int32_t begin = graph.indptr[v];
+        if (begin > 0 && begin < graph.indptr[v + 1]) between_rows += entries[begin - 1] >= entries[begin];
+    }
+    return descents == between_rows;
+}
+
 /// Sorts every row, drops repeated neighbours, and closes the gaps.
 void make_simple(CsrGraph& graph) {
+    if (are_simple(graph)) return;
     std::int32_t kept = 0;
     std::int32_t begin = 0;
     for (std::size_t v = 0; v + 1 < graph.indptr.size(); ++v) {
         const std::int32_t end = graph.indptr[v + 1];
-        const auto row = graph.indices.begin();
-        std::sort(row + begin, row + end);
-        const std::int32_t row_start = kept;
-        for (std::int32_t i = begin; i < end; ++i)
-            if (kept == row_start || graph.indices[kept - 1] != graph.indices[i])
-                graph.indices[kept++] = graph.indices[i];
+        const auto row = std::span(graph.indices).subspan(begin, end - begin);
+        const auto not_above = [](std::int32_t a, std::int32_t b) { return a >= b; };
+        bool is_simple = std::ranges::adjacent_find(row, not_above) == row.end();
+        if (!is_simple) {
+            sort_row(row);
+            is_simple = std::ranges::adjacent_find(row) == row.end();
+        }
+        if (is_simple && kept == begin) {  // nothing was dropped so far: the row stays where it is
+            kept = end;
+        } else {
+            const std::int32_t row_start = kept;
+            for (const std::int32_t w : row)
+                if (kept == row_start || graph.indices[kept - 1] != w) graph.indices[kept++] = w;
+        }
         graph.indptr[v + 1] = kept;
         begin = end;
     }
@@ -48,11 +81,12 @@ CsrGraph csr_from_edges(std::int64_t n, std::span<const Int> u, std::span<const 
         ++graph.indptr[a];
         ++graph.indptr[b];
     }
-    // indptr[v] becomes the end of row v; filling a row moves it back to the row's start.
+    // indptr[v] becomes the end of row v; filling a row moves it back to the row's start. The edges go last to first,
+    // so that rows are sorted where the edges are.
     std::int32_t sum = 0;
     for (auto& border : graph.indptr) border = sum += border;
     graph.indices.resize(sum);
-    for (std::size_t i = 0; i < u.size(); ++i) {
+    for (std::size_t i = u.size(); i-- > 0;) {
         const auto a = static_cast<std::int32_t>(u[i]), b = static_cast<std::int32_t>(v[i]);
         if (a == b) continue;
         graph.indices[--graph.indptr[a]] = b;
@@ -72,18 +106,24 @@ CsrGraph rows_of_ends(std::int64_t n, std::span<const std::int32_t> ends, std::s
     if (static_cast<std::uint64_t>(ends.size()) > static_cast<std::uint64_t>(max32))
         throw std::invalid_argument("at most 2^30-1 edges fit");
     const Charge charge(control.account(), 4 * static_cast<std::size_t>(n + 1) + 2 * ends.size_bytes());
+    std::uint32_t largest = 0;
+    for (const std::int32_t end : ends) largest = std::max(largest, static_cast<std::uint32_t>(end));
+    if (!ends.empty() && largest >= static_cast<std::uint64_t>(n))
+        throw std::invalid_argument("an edge ends outside the graph: vertices are 0..n-1");
+    std::size_t loops = 0, one_way_arcs = 0;
+    for (std::size_t i = 0; i < arcs.size(); ++i) loops += ends[2 * i] == ends[2 * i + 1];
+    if (one_way) one_way_arcs = arcs.size() - std::ranges::count(arcs, 0);
+    const bool is_plain = loops == 0 && one_way_arcs == 0;  // most boards: nothing to ask at each edge
     CsrGraph graph;
     graph.indptr.assign(n + 1, 0);
     const auto each_entry = [&](auto enter) {
-        for (std::size_t i = 0; i < arcs.size(); ++i) {
+        for (std::size_t i = arcs.size(); i-- > 0;) {  // so that rows are sorted where the edges are
             const std::int32_t a = ends[2 * i], b = ends[2 * i + 1];
-            if (a == b) continue;
+            if (!is_plain && a == b) continue;
             enter(a, b);
-            if (!one_way || arcs[i] == 0) enter(b, a);
+            if (is_plain || !one_way || arcs[i] == 0) enter(b, a);
         }
     };
-    for (const std::int32_t end : ends)
-        if (end < 0 || end >= n) throw std::invalid_argument("an edge ends outside the graph: vertices are 0..n-1");
     each_entry([&](std::int32_t row, std::int32_t) { ++graph.indptr[row]; });
     std::int32_t sum = 0;
     for (auto& border : graph.indptr) border = sum += border;

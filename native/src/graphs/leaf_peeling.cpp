@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::int32_t removed = -1;
 /// Smaller graphs stay in the cache, where asking for memory ahead costs more than it saves.
-constexpr std::int32_t many = 1 << 16;
+constexpr std::int32_t many = 1 << 18;
 /// Of long rows only the first entries are fetched ahead.
 constexpr std::size_t most_fetched = 8;
 
@@ -41,9 +41,8 @@ void LeafPeeling::fetch_ahead(std::size_t place) const {
             if (left_[w] > 0) return fetch(w);
     };
     each_stem(leaves_[place + 4], [&](std::int32_t stem) { __builtin_prefetch(graph_.row(stem).data()); });
-    each_stem(leaves_[place + 2], [&](std::int32_t stem) {
-        fetch_each(graph_.row(stem), [&](std::int32_t w) { return &left_[w]; });
-    });
+    each_stem(leaves_[place + 2],
+              [&](std::int32_t stem) { fetch_each(graph_.row(stem), [&](std::int32_t w) { return &left_[w]; }); });
 }
 
 void LeafPeeling::peel(std::span<std::int32_t> mate, Control& control) {

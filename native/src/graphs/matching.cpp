@@ -56,8 +56,8 @@ void augment_all(AlternatingForest& forest, std::vector<std::int32_t> roots, Con
 
 Matching maximum_matching(const Csr& graph, Control& control) {
     const std::int32_t n = graph.size();
-    const Charge charge(control.account(), AlternatingForest::bytes(graph) + LeafPeeling::bytes(graph) +
-                                               16 * static_cast<std::size_t>(n));
+    const Charge charge(control.account(),
+                        AlternatingForest::bytes(graph) + LeafPeeling::bytes(graph) + 16 * static_cast<std::size_t>(n));
     Matching result{std::vector<std::int32_t>(n, -1), std::vector<Part>(n, Part::C)};
     // A board whose vertices are in order, such as a path or a grid, is often matched by taking them as they come. The
     // first vertex that stays free ends the try; a try that scans long rows would cost more than it can save.

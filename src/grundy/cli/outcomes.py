@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 TOKEN = "@"
 """Where the first of two tokens stands."""
+LONGEST_TEXT = 300
+"""More of the text of the rules is not shown."""
 
 
 @click.command("outcomes")
@@ -104,13 +106,13 @@ def command(
 def _page(play: str, found: Starts[Any], worth: Starts[Any] | None, firsts: Sequence[Any] = ()) -> Iterator[str]:
     from grundy.theory.pairs import OutcomesOfPairs
 
-    outcomes = [str(outcome) for outcome in found.values()]
     if isinstance(found, OutcomesOfPairs):
         yield from pages_of_pairs(play, found, worth, firsts)
         return
-    yield f"rules:   {shorten(found.text())}"
+    tally = found.tally()
+    yield f"rules:   {shorten(found.text_start(LONGEST_TEXT))}"
     yield f"play:    {PLAYS[play]}"
-    yield f"starts:  {len(found):,}; N, the player to move wins: {outcomes.count('N'):,}; P: {outcomes.count('P'):,}"
+    yield f"starts:  {len(found):,}; N, the player to move wins: {tally.get('N', 0):,}; P: {tally.get('P', 0):,}"
     yield from _listed(found)
     if worth is not None:
         yield "values:" if play == "normal" else "values in normal play:"
@@ -120,28 +122,45 @@ def _page(play: str, found: Starts[Any], worth: Starts[Any] | None, firsts: Sequ
 def _listed(found: Starts[Any]) -> Iterator[str]:
     """A map where the board is a lattice that fits, otherwise the starts of each result."""
     board = found.holes.board if found.holes is not None else found.rules.board
-    yield from _map(found, board, {board.index(start): found.text_of(result) for start, result in found.items()})
+    if _has_map(board):
+        yield from _map(found, board, {board.index(start): found.text_of(result) for start, result in found.items()})
+        return
+    tally = {found.text_of(result): count for result, count in found.tally().items()}
+    yield from _by_sign(found.first_starts(MOST_SHOWN), tally)
+
+
+def _has_map(board: Graph) -> bool:
+    from grundy.graphs.draw.cells import Cells
+
+    cells = board.vertices
+    return isinstance(cells, Cells) and cells.columns <= 80 and cells.rows <= 200
 
 
 def _map(found: Starts[Any], board: Graph, signs: dict[int, str]) -> Iterator[str]:
     """The same of signs for some vertices."""
-    from grundy.graphs.draw.cells import Cells, grid_lines
+    from grundy.graphs.draw.cells import grid_lines
     from grundy.graphs.draw.characters import GONE
 
-    cells = board.vertices
-    if isinstance(cells, Cells) and cells.columns <= 80 and cells.rows <= 200:
+    if _has_map(board):
+        cells: Any = board.vertices
         slant = (board.family or ("",))[0] == "triangular"
         yield from grid_lines(cells, lambda v: signs.get(v, GONE), slant, max(map(len, signs.values())))
         return
-    by_sign: dict[str, list[str]] = {}
+    by_sign: dict[str, list[Any]] = {}
     for start, said in signs.items():
-        if said == TOKEN:
-            continue
-        by_sign.setdefault(said, []).append(board.write_vertex(start))
-    for sign in sorted(by_sign, key=lambda sign: (len(sign), sign)):
-        starts = by_sign[sign]
-        more = f" and {len(starts) - MOST_SHOWN:,} more" if len(starts) > MOST_SHOWN else ""
-        yield f"{sign}: {' '.join(starts[:MOST_SHOWN])}{more}"
+        if said != TOKEN:
+            by_sign.setdefault(said, []).append(board.vertices[start])
+    yield from _by_sign(by_sign, {sign: len(starts) for sign, starts in by_sign.items()})
+
+
+def _by_sign(first: dict[str, list[Any]], tally: dict[str, int]) -> Iterator[str]:
+    """The first starts of each sign, and how many more there are."""
+    from grundy.graphs.text.vertex import word_of_name
+
+    for sign in sorted(first, key=lambda sign: (len(sign), sign)):
+        starts = map(word_of_name, first[sign][:MOST_SHOWN])
+        more = f" and {tally[sign] - MOST_SHOWN:,} more" if tally[sign] > MOST_SHOWN else ""
+        yield f"{sign}: {' '.join(starts)}{more}"
 
 
 def pages_of_pairs(
@@ -156,7 +175,7 @@ def pages_of_pairs(
     outcomes = [str(outcome) for outcome in found.values()]
     left, answered = found.board, found.answered()
     others = [v for v in left if v not in answered]
-    yield f"rules:   {shorten(found.text())}"
+    yield f"rules:   {shorten(found.text_start(LONGEST_TEXT))}"
     yield f"play:    {PLAYS[play]}"
     yield f"pairs:   {len(found):,}; N, the player to move wins: {outcomes.count('N'):,}; P: {outcomes.count('P'):,}"
     yield f"placing: {len(others):,} of {left.n:,} first tokens win for the player who places them and moves first"

@@ -9,7 +9,7 @@ from itertools import count
 from operator import eq
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.budget import NO_LIMITS, charge, current_limits, deadline_checker, in_time
+from grundy.budget import NO_LIMITS, charge, current_limits, current_session, deadline_checker, in_time
 from grundy.errors import BadPosition
 from grundy.graphs.draw.cells import Cells
 
@@ -108,7 +108,7 @@ def flat(pairs: Iterable[tuple[int, int]] | NDArray[np.integer]) -> array[int]:
     return ends
 
 
-def places(names: list[Any]) -> tuple[tuple[Hashable, ...], array[int]]:
+def places(names: list[Any]) -> tuple[Sequence[Hashable], array[int]]:
     """The different names in order of first appearance, and the place of each name among them.
 
     >>> places(["b", "a", "b"])
@@ -123,8 +123,31 @@ def places(names: list[Any]) -> tuple[tuple[Hashable, ...], array[int]]:
     return tuple(place), where
 
 
-def places_in_array(names: NDArray[np.integer]) -> tuple[tuple[int, ...], array[int]]:
+def places_in_array(names: NDArray[np.integer]) -> tuple[Sequence[int], array[int]]:
     """Return the same for an array of numbers, without a step in Python for each."""
+    import numpy as np
+
+    from grundy import _native
+
+    if names.dtype == np.uint64 and names.max(initial=0) >= 2**63:  # native code has signed numbers
+        return _sorted_places(names)
+    numbers = np.ascontiguousarray(names, dtype=np.int64).reshape(-1)
+    with current_session().control() as control:
+        where, different = _native.first_places(numbers, control)
+    return _names_of(different), flat(where)
+
+
+def _names_of(numbers: NDArray[np.int64]) -> Sequence[int]:
+    """The numbers of an array as plain ones: a range if they are one."""
+    import numpy as np
+
+    if len(numbers) and numbers[-1] == numbers[0] + len(numbers) - 1 and (np.diff(numbers) == 1).all():
+        return range(int(numbers[0]), int(numbers[-1]) + 1)
+    return tuple(numbers.tolist())
+
+
+def _sorted_places(names: NDArray[np.integer]) -> tuple[tuple[int, ...], array[int]]:
+    """The same by sorting, which is slower, for all whole numbers that an array holds."""
     import numpy as np
 
     different, first, which = np.unique(names, return_index=True, return_inverse=True)
@@ -132,6 +155,36 @@ def places_in_array(names: NDArray[np.integer]) -> tuple[tuple[int, ...], array[
     place = np.empty_like(order)
     place[order] = np.arange(len(order))
     return tuple(different[order].tolist()), flat(place[which.reshape(-1)])
+
+
+def read_plain_lines(text: str) -> GraphData | None:
+    r"""Return the board of lines with two plain names each, read by native code; None for any other text.
+
+    Plain names are numbers, and words of letters, digits, `_` and `.`, all in ASCII. A text with anything else has to
+    be read line by line, which also says what is wrong with it.
+
+    >>> read_plain_lines("# two edges\n5 a\n5 7 {'weight': 2}\n"), read_plain_lines("5 a%20b")
+    (GraphData(vertices=(5, 'a', 7), ends=array('i', [0, 1, 0, 2]), arcs=b'\x00\x00', word=None), None)
+    """
+    from grundy import _native
+
+    if not text.isascii():
+        return None
+    data = text.encode()
+    with current_session().control() as control:
+        numbers = _native.number_lines(data, control)
+        found = None if numbers is not None else _native.edge_lines(data, control)
+    vertices: Sequence[Hashable]
+    if numbers is not None:
+        vertices, ends = places_in_array(numbers)
+    elif found is not None:
+        where, words = found
+        vertices, ends = tuple(int(word) if word.isdigit() else word for word in words), flat(where)
+    else:
+        return None
+    m = len(ends) // 2
+    check_size(len(vertices), m)
+    return GraphData(tidy(vertices), ends, bytes(m))
 
 
 def tidy(vertices: Sequence[Hashable]) -> Sequence[Hashable]:

@@ -19,7 +19,7 @@ from grundy.graphs.text.files import read_files
 from grundy.graphs.text.names import family_of, grid_word
 from grundy.graphs.text.quotes import escape_quotes
 from grundy.graphs.text.vertex import hint, is_number, name_of_word, quoted, split_outside, word_of_name
-from grundy.graphs.text.words import read_word, write_edges
+from grundy.graphs.text.words import edges_start, read_word, write_edges
 from grundy.sharing import shared
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ BYTES_PER_WAY = 130
 """An edge that leads out of it: a pair (56) of two numbers (64) and a pointer (8): 128, rounded up."""
 SMALL = 200
 """Outside of questions a board with at most so many vertices and edges has its rows without arrays."""
+LARGEST_WRITTEN = 10_000
+"""A board with more vertices and edges is not written out as text where only the first characters are shown."""
 NO_ROWS: dict[int, Any] = {}
 MOST_FACTS = 8
 """So many facts of one name are kept with a board."""
@@ -488,6 +490,18 @@ class Graph:
             text = grid_word(self._parts()) or write_edges(self._vertices, self._ends, self._arcs)
             self._word = text or f"<graph of {self.n:,} vertices>"
         return self._word
+
+    def text_start(self, most: int) -> str:
+        """Return the text of the board, or of a long one its first characters, more than `most` of them.
+
+        >>> Graph([(3, 4)] * 10**5).text_start(8)
+        '3-4,3-4,3-4'
+        """
+        if self._word is None and self.m + self.n > LARGEST_WRITTEN and grid_word(self._parts()) is None:
+            start = edges_start(self._vertices, self._ends, self._arcs, most)
+            if start is not None:
+                return start
+        return self.text()
 
     def positions(self) -> list[tuple[float, float]]:
         """Return where to draw the vertices: a point for each, x to the right, y down, neighbours about one unit apart.

@@ -339,8 +339,10 @@ def read_rules(
     return rules, names_as_words(type(rules), body.strip())
 
 
-def write_rules(rules: Ruleset[Any, Any]) -> str:
+def write_rules(rules: Ruleset[Any, Any], most: int | None = None) -> str:
     """Write rules: the name, the parameters that differ from their defaults, the board.
+
+    With `most`, of a long text only the first characters may come, more than `most` of them.
 
     >>> from grundy import Kayles, Octal
     >>> write_rules(Octal("0.37")), write_rules(Kayles)
@@ -362,7 +364,8 @@ def write_rules(rules: Ruleset[Any, Any]) -> str:
     parameters = kept.get("_parameters")  # rules do not change
     if parameters is None:
         parameters = kept["_parameters"] = write_fields(rules, fields)
-    boards = [getattr(rules, f.name).text() for f in fields if f.kind == "board"]
+    found = [getattr(rules, f.name) for f in fields if f.kind == "board"]
+    boards = [board.text() if most is None else board.text_start(most) for board in found]
     if nameless := next((board for board in boards if board.startswith("<")), None):
         raise GrundyError(f"{rules.game_name} has no text: its board is {nameless}")
     return " ".join([rules.game_name + (f"({parameters})" if parameters else ""), *boards])

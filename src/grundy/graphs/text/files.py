@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from grundy.budget import in_time, may_read_files
 from grundy.errors import BadPosition, MissingPackage
 from grundy.graphs.convert import convert
-from grundy.graphs.data import MAX_TEXT, GraphData, check_room, check_size
+from grundy.graphs.data import MAX_TEXT, GraphData, check_room, check_size, read_plain_lines
 from grundy.graphs.text.codes import code_of, read_code
 from grundy.graphs.text.quotes import escape_quotes
 from grundy.graphs.text.vertex import is_number, quoted
@@ -25,6 +25,10 @@ _KINDS = {
 BYTES_PER_LINE = 400
 """What a line takes while it is read: itself (80), and two names with all that `BYTES_PER_NAME` counts (300); or, of
 an edge in DIMACS, a pair (56) of numbers (64) and its entry in a dict (100)."""
+
+
+MANY_LINES = 2_000
+"""Longer lists of edges are read by native code where they can be."""
 
 
 def read_file(path: str) -> GraphData:
@@ -162,6 +166,8 @@ def _read_edge_list(text: str) -> GraphData:
     texts: list[str] = []
     separators: list[str] = []
     check_room(BYTES_PER_LINE * (text.count("\n") + 1))
+    if text.count("\n") >= MANY_LINES and (plain := read_plain_lines(text)) is not None:
+        return plain
     for number, line in enumerate(in_time(text.splitlines()), 1):
         words = [] if line.startswith(("#", "%")) else escape_quotes(line).split()
         if len(words) == 1:

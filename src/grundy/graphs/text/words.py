@@ -9,6 +9,7 @@ from typing import NoReturn
 from grundy.budget import deadline_checker
 from grundy.errors import BadPosition, closest
 from grundy.graphs.data import BYTES_PER_NAME, MAX_TEXT, TOGETHER, GraphData, check_room, check_size, places, tidy
+from grundy.graphs.draw.cells import Cells
 from grundy.graphs.text.chains import CHAIN, read_chain
 from grundy.graphs.text.codes import MARKS, read_code
 from grundy.graphs.text.names import EMPTY, FAMILIES, corrected, read_named
@@ -150,12 +151,53 @@ def write_edges(vertices: Sequence[Hashable], ends: array[int], arcs: bytes) -> 
     return ",".join(_pieces_of(texts, ends, arcs))
 
 
+def edges_start(vertices: Sequence[Hashable], ends: array[int], arcs: bytes, most: int) -> str | None:
+    """Return the first characters of the list of edges, more than `most`; None where only all of it can tell them.
+
+    Whether each vertex has a text is known at once where all are numbers, or the cells of a grid.
+
+    >>> edges_start(range(10**6), array("i", [1, 2, 0, 1]), bytes([0, 1]), 8)
+    '0,1-2,0>1'
+    """
+    if not _are_writable(vertices):
+        return None
+    pieces: list[str] = []
+    size = 0
+    for piece in _pieces_of(_TextsOnDemand(vertices), ends[: 2 * most + 2], arcs[: most + 1]):
+        pieces.append(piece)
+        size += len(piece) + 1
+        if size > most + 1:
+            return ",".join(pieces)
+    return None
+
+
+def _are_writable(vertices: Sequence[Hashable]) -> bool:
+    if isinstance(vertices, Cells):
+        return True
+    if isinstance(vertices, range):
+        return vertices.start >= 0
+    return set(map(type, vertices)) == {int} and min(vertices) >= 0 and max(vertices) < 10**18  # type: ignore
+
+
+class _TextsOnDemand:
+    """The texts of vertices, each made when it is asked for."""
+
+    def __init__(self, vertices: Sequence[Hashable]) -> None:
+        self.vertices = vertices
+
+    def __len__(self) -> int:
+        return len(self.vertices)
+
+    def __getitem__(self, place: int) -> str:
+        return write_name(self.vertices[place]) or ""
+
+
 def _texts(names: Sequence[Hashable]) -> list[str] | None:
     texts = [text for text in map(write_name, names) if text is not None]
     return texts if len(texts) == len(names) else None
 
 
-def _pieces_of(names: list[str], ends: array[int], arcs: bytes) -> Iterator[str]:
+def _pieces_of(names: list[str] | _TextsOnDemand, ends: array[int], arcs: bytes) -> Iterator[str]:
     known = 0  # the vertices below are written already
     flow = iter(ends)
     for start, end, arc in zip(flow, flow, arcs, strict=True):
@@ -165,4 +207,5 @@ def _pieces_of(names: list[str], ends: array[int], arcs: bytes) -> Iterator[str]
         if start >= known or end >= known:
             known = max(start, end) + 1
         yield names[start] + "->"[arc] + names[end]
-    yield from names[known:]
+    for vertex in range(known, len(names)):
+        yield names[vertex]

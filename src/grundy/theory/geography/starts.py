@@ -27,7 +27,7 @@ from grundy.theory.geography.edge import BIPARTITE_EDGE, piece_outcomes
 from grundy.theory.geography.matching import winning_neighbours
 from grundy.theory.geography.needs import is_undirected_token, matched, rest
 from grundy.theory.geography.values import known_values
-from grundy.theory.outcomes import Holes, Outcomes, ValuesOfStarts
+from grundy.theory.outcomes import Holes, LateOutcomes, Outcomes, ValuesOfStarts
 from grundy.theory.pairs import OutcomesOfPairs, ValuesOfPairs
 from grundy.values import Nimber, Outcome
 
@@ -54,6 +54,11 @@ def outcomes(rules: Geography, play: Play | str = NORMAL, gone: int = 0) -> Outc
     if (codes := codes_by_table(rules, OUTCOME, play)) is not None:
         who = map(PLAYERS.__getitem__, codes)
         return Outcomes(dict(zip(rules.board.vertices, who, strict=True)), rules, play, holes)
+    if play is NORMAL and rules.passes % 2 == 0 and rules.limit is None and is_undirected_token(_start(rules, 0)):
+        charge(BYTES_PER_START * rules.board.n)
+        wins = _start(rules, 0).get(matched).label != D
+        charge(BYTES_PER_START * rules.board.n)  # for the dict that somebody may look at
+        return LateOutcomes(wins, rules, play, holes)
     known = _known_outcomes(rules) if play is NORMAL and rules.passes % 2 == 0 else {}
     return Outcomes(_complete(rules, known, lambda position: position.outcome(play=play)), rules, play, holes)
 
@@ -123,8 +128,6 @@ def _known_outcomes(rules: Geography) -> CardNumbering:
     if rules.limit is not None:
         return {}
     charge(BYTES_PER_START * board.n)
-    if is_undirected_token(start):
-        return {v: Outcome.P if label == D else Outcome.N for v, label in enumerate(start.get(matched).label.tolist())}
     if rules.remove == "vertex" and board.is_directed and too_large(start.get(rest), range(board.n)) is None:
         return solve_starts(start.get(rest), range(board.n))
     known: CardNumbering = {}
