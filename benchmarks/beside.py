@@ -70,7 +70,17 @@ for name, function in list(vars(_native).items()):
     if type(function).__name__ == 'nb_func':
         setattr(_native, name, watched(name, function))
 """
+TAKE_TURN_ROW = """
+import random
+from grundy.theory.take_turn.row import Row
+from grundy.theory.take_turn.rows import by_intervals
+chance = random.Random(1)
+row = Row.of(''.join(chance.choice('HHHHHHHT') for _ in range(2000)))
+"""
+TAKE_TURN_TABLE = "from grundy.theory.take_turn.row_tables import row_table"
 MEASUREMENTS = [
+    Measurement("Take Turn: a row of 2,000 coins, large values", TAKE_TURN_ROW, "by_intervals(row)"),
+    Measurement("Take Turn: H^m T H^n to 200", TAKE_TURN_TABLE, "row_table('T', 200, 200)"),
     Measurement("import grundy", "", "import grundy", once=True),
     Measurement("from grundy import Nim", "", "from grundy import Nim", once=True),
     Measurement("Nim(3, 5, 7).value()", "from grundy import Nim", "Nim(3, 5, 7).value()"),

@@ -46,7 +46,7 @@ void sets_of_pairs_are_the_same_with_and_without_vectors() {
 }
 
 void a_pair_is_found_wherever_it_is() {
-    for (std::size_t count = 0; count < 100; ++count) {
+    for (std::size_t count = 0; count < 150; ++count) {
         const auto left = random_numbers<std::uint16_t>(count, 300);
         const auto right = random_numbers<std::uint16_t>(count, 300);
         for (std::uint16_t value = 0; value < 512; ++value) {

@@ -63,6 +63,35 @@ void all_pieces_are_those_of_the_definition() {
     }
 }
 
+/// All pieces by all options of each, as the fast table does not do it: no runs, no blocks of ends, all options marked.
+std::vector<std::uint16_t> pieces_one_by_one(const Coins& coins) {
+    std::vector<std::uint16_t> values(coins.size() * (coins.size() + 1) / 2);
+    const auto value = [&](std::size_t a, std::size_t b) -> std::uint16_t& { return values[b * (b - 1) / 2 + a]; };
+    for (std::size_t b = 1; b <= coins.size(); ++b)
+        for (std::size_t a = b; a-- > 0;) {
+            std::vector<bool> seen(2 * coins.size() + 2);
+            for (std::size_t i = a; i < b; ++i) {
+                const bool turned = (i == a && a > 0) != (i + 1 == b && b < coins.size());
+                if ((coins[i] == 1) != turned)
+                    seen[(i > a ? value(a, i) : 0) ^ (i + 1 < b ? value(i + 1, b) : 0)] = true;
+            }
+            while (seen[value(a, b)]) ++value(a, b);
+        }
+    return values;
+}
+
+void long_rows_are_the_same_one_by_one() {
+    std::mt19937 chance(3);
+    Control control;
+    for (const unsigned heads : {1, 2, 3, 8, 40})
+        for (const std::size_t size : {15, 16, 17, 150, 333}) {
+            Coins coins(size);
+            for (auto& coin : coins) coin = heads == 1 ? chance() % 3 == 0 : chance() % heads != 0;
+            CHECK(row_pieces(coins, control) == pieces_one_by_one(coins));
+            CHECK(row_value(coins, control) == row_pieces(coins, control)[size * (size - 1) / 2]);
+        }
+}
+
 void a_long_row_is_the_same_from_both_ends() {
     std::mt19937 chance(2);
     Control control;
@@ -143,6 +172,7 @@ void bad_rows_are_refused() {
 
 int main() {
     all_pieces_are_those_of_the_definition();
+    long_rows_are_the_same_one_by_one();
     a_long_row_is_the_same_from_both_ends();
     families_are_their_rows();
     two_long_runs_take_memory_for_pairs_of_their_heads_only();
