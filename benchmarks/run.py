@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-HELPERS = {"run", "beside", "install", "matching_families", "own_rules", "timing"}
+HELPERS = {"growth_picture", "growth_plain", "run", "beside", "install", "matching_families", "own_rules", "timing"}
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from checker.attack_rules import attack_claim
 from checker.judging import mex
 from checker.programs import text_of
+from checker.small_games import HEAPS
 from checker.worlds import core, generator, near
 
 QUOTIENTS = json.loads((Path(__file__).parent / "misere_quotients.json").read_text())
@@ -325,3 +326,49 @@ HOSTILE = {
         play="misere",
     ),
 }
+
+
+def proof_by_a_quotient(text):
+    """The proof of who wins a sum in misère play, by a quotient; nothing of Grundy is loaded before."""
+    from grundy import position
+
+    return position(text).solve("outcome", play="misere", method="misere-quotient").proof()
+
+
+def proof_of_a_quotient(*texts, to):
+    from grundy import misere_quotient, read_ruleset
+
+    games = [read_ruleset(text) for text in texts]
+    return (games[0].misere_quotient(to=to) if len(games) == 1 else misere_quotient(*games, to=to)).proof()
+
+
+PROOFS = [
+    lambda: proof_by_a_quotient("kayles 5 6"),
+    lambda: proof_by_a_quotient("octal(0.75) 6 5"),
+    lambda: proof_of_a_quotient("octal(0.75)", to=30),
+    lambda: proof_of_a_quotient("kayles", to=6),
+    lambda: proof_of_a_quotient("kayles", "nim", to=3),
+]
+LARGEST = 30
+"""Claims about quotients are compared with those of heaps up to this."""
+
+
+def claims_about_heaps(text, play):
+    """Patterns of what is so of the quotients of a game of heaps."""
+    from grundy import read_ruleset
+
+    if play != "misere":
+        return []
+    patterns = []
+    for to in range(LARGEST + 1):
+        found = read_ruleset(text).misere_quotient(to=to)
+        size = f"misère quotient of order {found.order:,}, \\|P\\| = {found.p_count:,}"
+        patterns.append(f"{size}, for heaps up to {to}")
+        if found.period:
+            lengths = "|".join(str(found.period * k) for k in range(1, 5))
+            starts = "|".join(str(start) for start in range(found.preperiod, found.preperiod + LARGEST))
+            patterns.append(f"{size}, for all heaps, period ({lengths}) from ({starts})")
+    return patterns
+
+
+FOREVER = dict.fromkeys([*HEAPS, "octal", "hexadecimal", "subtraction"], claims_about_heaps)

@@ -75,7 +75,7 @@ def test_bad_tables_say_what_is_wrong(refused, args, message):
 
 
 def test_a_limit_is_for_the_whole_table(refused):
-    said = refused("table", "kayles {m} {m} {m}", "--m", "50..60", "--play", "misere", "--limit", "50ms", code=3)
+    said = refused("table", "grundys-game {m} {m} {m}", "--m", "50..60", "--play", "misere", "--limit", "50ms", code=3)
     assert said.startswith("search stopped at the limit of 0.05 s after")
     assert said.endswith("of 11 cells were known")
     said = refused("table", "nim {m}", "--m", "0..10^11", code=3)

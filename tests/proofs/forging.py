@@ -124,6 +124,9 @@ def truth(text, question, play):
         rules = read_ruleset(text)
         return "".join(truth(str(rules(start)), "outcome", play) for start in rules.board.vertices)
     at, result = position(text), None
+    if question == "quotient":
+        found = at.misere_quotient()
+        return f"misère quotient of order {found.order:,}, |P| = {found.p_count:,}"
     with suppress(GrundyError), limits(positions=QUICK):
         if len(list(islice(at.each_move(), QUICK + 1))) <= QUICK:  # more moves lead to more positions than that
             result = at.solve(question, play=play, method="reference").result
