@@ -9,13 +9,16 @@ from operator import xor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.analysis.explanation import Explanation
+from grundy.analysis.replies import Answer as PartAnswer
+from grundy.analysis.replies import SumReplies
 from grundy.analysis.words import PLAYS
 from grundy.budget import current_limits
 from grundy.errors import GrundyError
 from grundy.pictures.marks import Marks
-from grundy.questions import MISERE, NORMAL, VALUE, Play
+from grundy.questions import MISERE, NORMAL, REMOTENESS, VALUE, Play
 from grundy.rules import Position
 from grundy.rules.sums import SumRules
+from grundy.search.products import evaluate_sum
 from grundy.search.recursion import certainly_exceeds
 from grundy.theory.facts import facts_of
 from grundy.theory.reasons import Reason, Row, columns, least_missing, number_of, reasons
@@ -238,16 +241,23 @@ def _replies(analysis: Analysis, position: AnyPosition, play: Play, is_first: bo
         return
     answers: dict[str, list[str]] = {}
     seen: set[Any] = set()
+    by_parts = SumReplies.of(analysis.bounded(MOST_POSITIONS), position, MOST_MOVES) if play is NORMAL else None
+    before: dict[str, PartAnswer] = {}
     for theirs in moves:
-        option = _after(position, theirs)
+        option, text = _after(position, theirs), position.write_move(theirs)
         # Of equal heaps, `3->0, 3->1` and `3->1, 3->0` are one reply.
-        same = tuple(sorted(position.write_move(theirs).split(", "))), _without_order(option.state)
+        same = tuple(sorted(text.split(", "))), _without_order(option.state)
         if same in seen:
             continue
         seen.add(same)
-        told = _answer_to(analysis.at(option), play, answers)
+        found = None if by_parts is None else by_parts.answer(theirs, before.values())
+        if found is None:
+            told, by_parts = _answer_to(analysis.at(option), play, answers), None
+        else:
+            told = found[2]
+            before.setdefault(told, found)
         texts = answers.setdefault(told, [])
-        if (text := position.write_move(theirs)) not in texts:
+        if text not in texts:
             texts.append(text)
         if len(answers) > MOST_LINES:
             break
@@ -291,11 +301,21 @@ def _length(analysis: Analysis, play: Play, method: str) -> Iterator[Reason]:
     if "search" not in method:
         return
     most = MOST_POSITIONS if len(analysis.position.parts()) == 1 else MOST_POSITIONS_OF_A_SUM
-    if isinstance(analysis.position.rules, SumRules) and certainly_exceeds(analysis.position, most):
-        return
-    moves = _within(analysis, lambda bounded: bounded.remoteness(play=play), most)
+    if isinstance(analysis.position.rules, SumRules):
+        if certainly_exceeds(analysis.position, most):
+            return
+        moves = _within(analysis, lambda bounded: _remoteness_of_sum(bounded, play), most)
+    else:
+        moves = _within(analysis, lambda bounded: bounded.remoteness(play=play), most)
     if moves:
         yield Reason(f"With best play on both sides it takes {number_of(moves, 'move')}.", "length", {"moves": moves})
+
+
+def _remoteness_of_sum(analysis: Analysis, play: Play) -> int:
+    """The remoteness by the positions of the parts: without a position and a key for each position of the sum."""
+    with analysis.session.question(analysis.limits or current_limits()):
+        parts = analysis.position.state
+        return evaluate_sum(parts, lambda options: REMOTENESS.combine(play, options), analysis.session)
 
 
 def _normal_play(analysis: Analysis) -> Iterator[Reason]:

@@ -85,7 +85,7 @@ def certainly_exceeds(position: AnyPosition, most: int) -> bool:
     for count in Counter(type(part.rules) for part in parts).values():
         divisor *= factorial(count)
     product = 1
-    for part in parts:
+    for part in sorted(parts, key=lambda part: sum(1 for _ in part.each_move())):  # of large parts few are counted then
         enough = most * divisor // product
         seen = {_fingerprint(part)}
         waiting = [part]
