@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from array import array
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _native
 from grundy.budget import charge, current_session
+from grundy.masks import bits
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 BYTES_PER_SORTED_EDGE = 120
 """What an edge takes while edges are sorted. int64 arrays: its ends and its number (24); at both of its ends the key,
 tail, number and head (64) and two temporaries of the head (32): 24 + 64 + 32."""
+
+
+FEW_VERTICES = 12
+"""On so many vertices rows are found as bits, of which there are at most 4,096."""
 
 
 class Rows(NamedTuple):
@@ -89,12 +95,25 @@ def small_neighbours(n: int, ends: array[int], arcs: bytes) -> dict[int, tuple[i
     >>> small_neighbours(3, array("i", [0, 1, 0, 1, 1, 1, 2, 1]), bytes([0, 1, 0, 1]))
     {0: (1,), 1: (0,), 2: (1,)}
     """
+    if n <= FEW_VERTICES:
+        sets = [0] * n
+        for start, end, is_arc in zip(ends[::2], ends[1::2], arcs, strict=True):
+            sets[start] |= 1 << end
+            if not is_arc:
+                sets[end] |= 1 << start
+        return {v: _members(mask & ~(1 << v)) for v, mask in enumerate(sets)}
     found: list[list[int]] = [[] for _ in range(n)]
     for start, end, is_arc in zip(ends[::2], ends[1::2], arcs, strict=True):
         found[start].append(end)
         if not is_arc:
             found[end].append(start)
     return {v: tuple(sorted({*row} - {v})) for v, row in enumerate(found)}
+
+
+@cache
+def _members(mask: int) -> tuple[int, ...]:
+    """The members of a set of few vertices, kept: sweeps ask for those of the same sets again and again."""
+    return tuple(bits(mask))
 
 
 def _pointers(n: int, rows: NDArray[np.integer]) -> Ints:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BadPosition
@@ -20,15 +20,12 @@ def make_boards(rules: Ruleset[Any, Any]) -> None:
     >>> Geography([(0, 1), (1, 2)]).board
     Graph('0-1,1-2')
     """
-    from grundy.rules.parameters import fields_of
+    for name in _fields_of_kind(type(rules), "board"):
+        from grundy.graphs.graph import Graph
 
-    for field in fields_of(type(rules)):
-        if field.kind == "board":
-            from grundy.graphs.graph import Graph
-
-            value = getattr(rules, field.name)
-            if not isinstance(value, Graph):
-                object.__setattr__(rules, field.name, Graph(value))
+        value = getattr(rules, name)
+        if not isinstance(value, Graph):
+            object.__setattr__(rules, name, Graph(value))
 
 
 def check_flags(rules: Ruleset[Any, Any]) -> None:
@@ -39,11 +36,17 @@ def check_flags(rules: Ruleset[Any, Any]) -> None:
     Traceback (most recent call last):
     grundy.errors.BadPosition: 'exactly' is True or False, got 'yes'
     """
+    for name in _fields_of_kind(type(rules), "bool"):
+        if type(value := getattr(rules, name)) is not bool:
+            raise BadPosition(f"{name!r} is True or False, got {value!r:.80}")
+
+
+@cache
+def _fields_of_kind(cls: type[Ruleset[Any, Any]], kind: str) -> tuple[str, ...]:
+    """The fields of a class by name, looked up once: sweeps make the rules of many boards."""
     from grundy.rules.parameters import fields_of
 
-    for field in fields_of(type(rules)):
-        if field.kind == "bool" and type(value := getattr(rules, field.name)) is not bool:
-            raise BadPosition(f"{field.name!r} is True or False, got {value!r:.80}")
+    return tuple(field.name for field in fields_of(cls) if field.kind == kind)
 
 
 def names_as_words(rules: type[Ruleset[Any, Any]], text: str) -> str:

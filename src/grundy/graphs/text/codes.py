@@ -57,9 +57,10 @@ def code_of(text: str) -> str:
     >>> code_of("Bw"), code_of(":An"), code_of("&AG"), code_of(">>sparse6<<:An")
     ('graph6', 'sparse6', 'digraph6', 'sparse6')
     """
-    for code in MARKS:
-        if text.startswith(f">>{code}<<"):
-            return code
+    if text.startswith(">>"):
+        for code in MARKS:
+            if text.startswith(f">>{code}<<"):
+                return code
     return {":": "sparse6", "&": "digraph6"}.get(text[:1], "graph6")
 
 

@@ -74,7 +74,8 @@ _set_take, _set_put, _set_need, _set_without, _set_clear = (vars(Turn)[role].__s
 def _set(role: str, points: Any) -> Points:
     """Return the points of a role; each may be given once."""
     try:
-        if type(points) in (set, list, tuple) and len(different := frozenset(points)) == len(points):
+        kind = type(points)
+        if (kind is list or kind is tuple or kind is set) and len(different := frozenset(points)) == len(points):
             return different
         found = None if isinstance(points, str) else list(points)
         different = frozenset(found or ())

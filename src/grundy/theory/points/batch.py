@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from grundy import _native
@@ -17,6 +18,7 @@ from grundy.graphs.text.lines import native_lines
 from grundy.questions import NORMAL, Play, Question
 from grundy.rules import PointGame, Turn
 from grundy.rules.parameters import fields_of
+from grundy.rules.points.turn import Points
 from grundy.theory import queries
 from grundy.theory.batches import native_question
 
@@ -94,9 +96,9 @@ def _read_games(rules: PointGame, field: str, lines: Sequence[str]) -> tuple[arr
             game, board = _on_board(cls, kept, field, line)
             if place == 0:
                 _check(game)
-            bits = VERTICES[board.n] if cls.points is PointGame.points else _bits(game)
-            found = _masks(game, bits)
-            points.append(len(bits))
+            sets = _sets_of_vertices(board.n) if cls.points is PointGame.points else _Sets(_bits(game))
+            found = _masks(game, sets)
+            points.append(len(sets.bits))
             turns.append(len(found) // 4)
             masks.extend(found)
     return points, turns, masks
@@ -141,24 +143,47 @@ def _bits(game: PointGame) -> dict[Any, int]:
 
 
 POWERS = [1 << i for i in range(_native.MOST_BATCH_POINTS)]
-VERTICES = [dict(zip(range(n), POWERS, strict=False)) for n in range(_native.MOST_BATCH_POINTS + 1)]
-"""The bits of the vertices of a board that was read from a line."""
+MOST_SETS = 4096
+"""So many sets of vertices are kept as bits."""
 
 
-def _masks(game: PointGame, bits: dict[Any, int]) -> list[int]:
+class _Sets(dict[Points, int]):
+    """Sets of points as bits, each made once. A set with something that is no point raises `KeyError`.
+
+    >>> sets = _Sets({"a": 1, "b": 2, "c": 4})
+    >>> sets[frozenset("ac")], dict(sets) == {frozenset("ac"): 5}
+    (5, True)
+    """
+
+    def __init__(self, bits: dict[Any, int]) -> None:
+        self.bits = bits
+
+    def __missing__(self, points: Points) -> int:
+        found = sum(map(self.bits.__getitem__, points))  # points of a set are different, so their bits add up
+        if len(self) < MOST_SETS:
+            self[points] = found
+        return found
+
+
+@cache
+def _sets_of_vertices(n: int) -> _Sets:
+    """Sets of the vertices 0, 1, ..., n - 1: boards of a sweep have the same ones."""
+    return _Sets(dict(zip(range(n), POWERS, strict=False)))
+
+
+def _masks(game: PointGame, sets: _Sets) -> list[int]:
     """Return four sets of points for each turn."""
-    bit = bits.__getitem__
     found: list[int] = []
     try:
         for turn in game.turns():
             if type(turn) is not Turn or len(found) >= 4 * MOST_TURNS:
                 raise _OneByOne
-            take = sum(map(bit, turn.take))  # points of a set are different, so their bits add up
-            put = sum(map(bit, turn.put)) if turn.put else 0
+            take = sets[turn.take]
+            put = sets[turn.put] if turn.put else 0
             found += (
-                take | sum(map(bit, turn.need)) if turn.need else take,
-                put | sum(map(bit, turn.without)) if turn.without else put,
-                take | sum(map(bit, turn.clear)) if turn.clear else take,
+                take | sets[turn.need] if turn.need else take,
+                put | sets[turn.without] if turn.without else put,
+                take | sets[turn.clear] if turn.clear else take,
                 put,
             )
     except _OneByOne:
