@@ -130,13 +130,16 @@ ROOMS = ["analysis", "games", "graphs", "questions", "rules", "search", "theory"
 NO_RESULTS = {
     "games/__init__.py: load_all": "imports",
     "games/words/columns.py: _word_game": "the rules of a game of points, as those of a game on words",
+    "graphs/rows.py: _members": "the members of the 4,096 sets of few vertices",
     "graphs/text/codes.py: _triangle": "the pairs i < j < n, for codes of small graphs",
     "graphs/text/vertex.py: _separators": "a pattern",
+    "rules/boards.py: _fields_of_kind": "the names of the fields of a class",
     "rules/drawing.py: takes_marks": "the signature of a method",
     "rules/parameters.py: _fields_of_class": "the fields of a class",
     "rules/plugins.py: _read": "what is installed",
     "rules/states.py: state_type": "the kind of state of a class",
     "rules/text.py: _brackets_and": "a pattern",
+    "theory/points/batch.py: _sets_of_vertices": "at most 4,096 sets of vertices as bits, for each size of board",
 }
 """Functions with a cache that outlives questions, and what it holds."""
 
