@@ -8,6 +8,7 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterator
+from math import log
 
 import numpy as np
 
@@ -15,10 +16,19 @@ from grundy import Geography, LimitReached, _native, limits
 from grundy.budget import Session
 from grundy.graphs import Graph
 from grundy.masks import to_words
-from grundy.theory.geography.values import known_values
+from grundy.theory.geography.values import known_values, start_bounds
 from matching_families import FAMILIES
 
 MEMORY = 1 << 31
+LARGE = (
+    "random cubic",
+    "hexagonal",
+    "hexagonal, no leaves",
+    "random tree",
+    "grid",
+    "grid with 10 % holes",
+    "random, degree 4",
+)
 
 
 def board_of(family: str, n: int) -> Graph:
@@ -35,17 +45,22 @@ def timed(work: Callable[[], object]) -> tuple[float, object]:
 
 def large_boards(most: float) -> None:
     print("\nvalues on large boards (CPU seconds; the matching is part of it)")
-    print(f"  {'board':24} {'n':>9} {'one start':>12} {'all starts':>12}  done")
-    for family in ("random cubic", "hexagonal", "random tree", "grid", "grid with 10 % holes", "random, degree 4"):
+    print(f"  {'board':24} {'n':>9} {'first start':>12} {'all starts':>12}  {'done':>6}  all starts grow like")
+    for family in LARGE:
+        before: tuple[int, float] | None = None
         for n in (10**4, 10**5, 10**6):
             board = board_of(family, n)
             board.csr()
-            starts = random.Random(n).sample([v for v in range(board.n) if board.degree(v)], 5)
-            one = sum(timed(lambda board=board, v=v: known_values(board, 0, [v]))[0] for v in starts) / len(starts)
+            start = random.Random(n).choice([v for v in range(board.n) if board.degree(v)])
+            one, _ = timed(lambda board=board, start=start: start_bounds(board, 0, start))
             with limits(seconds=4 * most):
                 every, found = timed(lambda board=board: known_values(board))
             done = len(found.exact_values()) / board.n
-            print(f"  {family:24} {board.n:>9,} {one:>11.4f}s {every:>11.3f}s  {done:.1%}", flush=True)
+            grows = ""
+            if before is not None and done == 1:
+                grows = f"n^{log(every / before[1]) / log(board.n / before[0]):.2f}"
+            before = (board.n, every) if done == 1 else None
+            print(f"  {family:24} {board.n:>9,} {one:>11.4f}s {every:>11.3f}s  {done:>6.1%}  {grows}", flush=True)
 
 
 def unique_matching(degree: float) -> Callable[[int], Graph]:

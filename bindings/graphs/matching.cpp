@@ -35,7 +35,7 @@ RowArrays rows_of_ends(std::int64_t n, const Ints& ends, const Labels& arcs, boo
     {
         nb::gil_scoped_release release;
         graph = grundy::rows_of_ends(n, span(ends), span(arcs), one_way, control);
-        if (one_way && std::ranges::any_of(span(arcs), [](std::uint8_t arc) { return arc != 0; }))
+        if (one_way && std::ranges::count(span(arcs), 0) != std::ssize(span(arcs)))  // no branch at each arc
             kind = BuiltRows::Kind::one_way;
     }
     return to_row_arrays(std::move(graph), kind, control);

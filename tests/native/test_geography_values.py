@@ -89,6 +89,53 @@ def test_boards_of_degree_three_are_walked_right(seed: int) -> None:
     assert values(graph, flags) == by_definition(graph)
 
 
+def random_cubic_bipartite(n: int, seed: int) -> nx.Graph:
+    rng = random.Random(seed)
+    edges = []
+    for _ in range(3):
+        right = rng.sample(range(n // 2, n), n // 2)
+        edges += list(zip(range(n // 2), right, strict=True))
+    return nx.Graph(edges)
+
+
+def brick_wall(side: int) -> nx.Graph:
+    return nx.convert_node_labels_to_integers(nx.hexagonal_lattice_graph(side, side))
+
+
+def thinned(graph: nx.Graph, share: float, seed: int) -> nx.Graph:
+    rng = random.Random(seed)
+    graph.remove_edges_from([edge for edge in list(graph.edges) if rng.random() < share])
+    return graph
+
+
+def check_marked_arcs(graph: nx.Graph) -> None:
+    """Arcs that are marked many at a time, by colours or random matchings, against the walk that marks none."""
+    marked, plain = _native.GeographyFlags(), _native.GeographyFlags()
+    marked.piece_limit = plain.piece_limit = 0
+    plain.allowed_arcs = False
+    assert values(graph, marked) == values(graph, plain)
+
+
+@pytest.mark.parametrize("share", [0, 0.02, 0.1])
+@pytest.mark.parametrize("n", [60, 200, 700])
+def test_many_allowed_arcs_at_once_change_no_value(n: int, share: float) -> None:
+    for seed in range(4):
+        check_marked_arcs(thinned(nx.random_regular_graph(3, n, seed=seed), share, seed))
+        check_marked_arcs(thinned(random_cubic_bipartite(n, seed), share, seed))
+    check_marked_arcs(thinned(brick_wall(max(2, n // 40)), share, n))
+
+
+def test_small_cubic_boards_have_the_values_of_the_definition() -> None:
+    flags = _native.GeographyFlags()
+    flags.piece_limit = 0
+    for n in (4, 6, 8, 10, 12):
+        for seed in range(20):
+            graph = nx.random_regular_graph(3, n, seed=seed)
+            assert values(graph, flags) == by_definition(graph)
+            bipartite = random_cubic_bipartite(n, seed)
+            assert values(bipartite, flags) == by_definition(bipartite)
+
+
 @pytest.mark.parametrize(("n", "degree"), [(40, 4), (40, 2), (100, 3), (100, 2), (200, 2), (400, 2), (600, 2)])
 def test_boards_of_every_width_agree_with_the_walk_on_rows(n: int, degree: int) -> None:
     graph = with_unique_perfect_matching(n, degree, n)

@@ -143,3 +143,21 @@ LABELS = [np.array(x, dtype=np.uint8) for x in ([2, 2], [2, 3], [2])]
 def test_bad_arrays_are_refused(work: Callable[[], object], message: str) -> None:
     with pytest.raises(ValueError, match=re.escape(message)):
         work()
+
+
+@pytest.mark.parametrize("n", [1, 2, 7, 40, 300])
+def test_rows_of_edges_in_ascending_order_are_those_of_the_same_edges_in_any_order(n: int) -> None:
+    for seed in range(6):
+        rng = np.random.default_rng(seed)
+        ends = np.sort(rng.integers(0, n, (rng.integers(0, 3 * n), 2)), axis=1)
+        edges = np.unique(ends[ends[:, 0] < ends[:, 1]], axis=0).astype(np.int32)
+        shuffled = rng.permutation(edges)
+        turned = edges[:, ::-1]
+        no_arcs = np.zeros(len(edges), np.uint8)
+        found = [
+            _native.rows_of_ends(n, np.ascontiguousarray(each).ravel(), no_arcs, False, _native.Control())
+            for each in (edges, shuffled, turned)
+        ]
+        for indptr, indices in found[1:]:
+            assert indptr.tolist() == found[0][0].tolist()
+            assert indices.tolist() == found[0][1].tolist()

@@ -30,6 +30,7 @@ class LabelledBoard {
     /// The token leaves v.
     void leave(std::int32_t v, Meter& meter);
     void undo();
+    [[nodiscard]] bool is_in_play() const { return !steps_.empty(); }
     void undo_all() {
         while (!steps_.empty()) undo();
     }
