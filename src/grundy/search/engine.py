@@ -44,10 +44,10 @@ def value(position: AnyPosition, session: Session) -> int:
 def searched_values(rules: Ruleset[Any, Any], session: Session) -> Mapping[Any, int | None]:
     """Return the values by state that searches in Python found for a question; None stands for a value not known yet.
 
-    >>> from grundy import Moore
+    >>> from grundy import Nim
     >>> session = Session()
-    >>> value(Moore(2)(3), session), searched_values(Moore(2), session)
-    (3, {(0,): 0, (1,): 1, (2,): 2, (3,): 3})
+    >>> plain.value(Nim(2), session), searched_values(Nim, session)
+    (2, {(0,): 0, (1,): 1, (2,): 2})
     """
     table = session.memos.get("value", {}).get(rules)
     return {} if table is None else table.known
