@@ -9,7 +9,7 @@ from grundy.cli._machine import Machine
 from grundy.cli._match import Match
 from terminal import Terminal
 
-LARGE = "moore(2) 9 9 9 9 9 9 9 9 9 + moore(2) 8 9 9 9 9 9 9 9 9"
+LARGE = "moore(2) 9 9 9 9 9 9 9 9 8 + moore(2) 7 9 9 9 9 9 9 9 8"
 """No method finds its value in a moment."""
 
 
