@@ -84,9 +84,12 @@ def start_up() -> None:
     help_text = (
         "import sys\nsys.argv = ['grundy', '--help']\nfrom grundy.cli import main\ntry: main()\nexcept SystemExit: pass"
     )
+    solve_text = help_text.replace("'--help'", "'solve', 'kayles 5 6 7'")
     rows = [
         (name, min(run(code)))
         for name, code in (
+            ("import click", "import click"),
+            ("grundy solve kayles 5 6 7", solve_text),
             ("import networkx", "import networkx"),
             ("import grundy", "import grundy"),
             ("grundy --help", help_text),
