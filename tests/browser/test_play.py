@@ -169,6 +169,7 @@ def test_a_lost_game_tells_where_it_was_won(visit):
     page.wait_for_moves(2)
     page.see("The machine won.", ".turn")
     page.page.get_by_role("button", name="Back to that move").click()
+    page.until("() => !location.hash.includes('&m=')")  # the address tells no move of the game before
     page.ready()
     assert page.text == "nim 1 2"
     page.choose("2->1")
