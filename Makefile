@@ -68,9 +68,8 @@ test: dev native-test
 	$(BIN)/python -m pytest -q -n 2
 	@echo "The page is tested in a browser by: make browser-test"
 
-# A browser on a busy machine may miss its moment: what failed is tried once more, alone.
 browser-test: dev .venv/browser
-	$(BIN)/python -m pytest -q -n 2 tests/browser || $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none tests/browser
+	$(BIN)/python -m pytest -q -n 2 tests/browser
 
 # The pictures of docs/serve.md.
 screenshots: dev .venv/browser

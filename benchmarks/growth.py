@@ -3,7 +3,7 @@
 python benchmarks/growth.py [family ...]
 
 Each line ends at the first size that takes longer than two seconds. A picture of each family goes to docs/growth.
-Peers are those that are installed: NetworkX, rustworkx and ogdoad; LEMON is compiled where its headers can be had.
+Peers are NetworkX, and rustworkx where it is installed; LEMON is compiled where its headers can be had.
 """
 
 from __future__ import annotations
@@ -101,8 +101,8 @@ def lemon_matching(n: int) -> float | None:
     if (made := lemon()) is None:
         return None
     file = Path(made[0].name) / "board"
-    _, u, v = random_cubic(n)
-    file.write_bytes(np.array([n, len(u)], np.int32).tobytes() + np.stack([u, v], axis=1).astype(np.int32).tobytes())
+    ends = ends_of_cubic(n).astype(np.int32)
+    file.write_bytes(np.array([n, len(ends)], np.int32).tobytes() + ends.tobytes())
     found = peer_best(made[1], file, LONGEST)
     return None if found is None else found[1]
 
@@ -115,12 +115,6 @@ def node_kayles(n: int) -> Work:
 def random_tree(n: int) -> list[tuple[int, int]]:
     rng = random.Random(n)
     return [(rng.randrange(i), i) for i in range(1, n)]
-
-
-def ogdoad_values(n: int) -> Work | None:
-    if (module := peer("ogdoad")) is None or not hasattr(module, "kayles_values"):
-        return None
-    return lambda: module.kayles_values(n)
 
 
 def word(n: int) -> str:

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from lowered_heaps import wythoff
+from take_turn_rows import definition
 
 __all__ = ["wythoff"]
 sys.setrecursionlimit(1_000_000)
@@ -113,19 +114,7 @@ def hackenbush(edges: Edges) -> int:
 
 
 def take_turn(row: str) -> int:
-    turned = {"H": "T", "T": "H"}
-
-    @cache
-    def value(row: str) -> int:
-        options = set()
-        for i, coin in enumerate(row):
-            if coin == "H":
-                left = row[: i - 1] + turned[row[i - 1]] if i else ""
-                right = turned[row[i + 1]] + row[i + 2 :] if i + 1 < len(row) else ""
-                options.add(value(left) ^ value(right))
-        return mex(options)
-
-    return value(row)
+    return definition()(row)
 
 
 def cram(rows: int, columns: int) -> int:

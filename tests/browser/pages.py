@@ -176,7 +176,15 @@ class Laboratory:
         getattr(self, f"_{way}")(move)
 
     def _point(self, move):
-        return self.page.wait_for_function(FIND, arg=move).json_value()
+        """Return where a move is clicked, once it stands still: a board that was just drawn may still slide."""
+        before = None
+        for _ in range(20 * PATIENCE):
+            found = self.page.wait_for_function(FIND, arg=move).json_value()
+            if found == before:
+                return found
+            before = found
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"{move!r} does not stand still")
 
     def _mouse(self, move):
         found = self._point(move)
